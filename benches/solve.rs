@@ -79,7 +79,7 @@ fn lists(folder: &Path) -> Vec<(String, String)> {
 /// Whether the independent proof finds the same number of solutions as the solver.
 fn agrees_with_proof(puzzle: &Cells) -> bool {
     let mut found = Vec::new();
-    State::of(puzzle).search(&mut |state| {
+    State::from_givens(puzzle).search(&mut |state| {
         found.push(state.solution());
         found.len() < 2
     });

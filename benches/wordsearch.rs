@@ -98,7 +98,7 @@ fn main() {
             let mut sums = [0.0; COLUMNS.len()];
             for puzzle in &made {
                 let board = kind.board(puzzle).unwrap_or_else(|flaw| panic!("{flaw}"));
-                let figures = measure(&Grid::of(puzzle), f64::from(board.grade().effort));
+                let figures = measure(&Grid::new(puzzle), f64::from(board.grade().effort));
                 sums.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
             }
             let name = format!("{} {}", level.name, options.replace('\n', " "));
@@ -142,7 +142,7 @@ struct Grid {
 }
 
 impl Grid {
-    fn of(puzzle: &Puzzle) -> Grid {
+    fn new(puzzle: &Puzzle) -> Grid {
         let size = puzzle.params.split(';').next().and_then(|size| size.split_once('x'));
         let number = |text: &str| text.parse::<usize>().expect("a number");
         let (columns, rows) = size.map(|(a, b)| (number(a), number(b))).expect("a size");

@@ -2,7 +2,7 @@
 //! cover and pages.
 //!
 //! ```text
-//! Book + LaidOut -Facts::of-> Facts -texts-> description, keywords, subtitle, table of facts
+//! Book + LaidOut -Facts::new-> Facts -texts-> description, keywords, subtitle, table of facts
 //!                             Facts -sample_pages::choose-> pages -pictures-> PNG and JPEG files
 //! ```
 //!
@@ -64,7 +64,7 @@ pub fn check(book: &Book) -> Result<(), Diagnostic> {
     const SHEETS: &str =
         "a listing describes a book: a title, chapters and answers on pages of their own";
     if !document.design.slots.is_empty() {
-        let fault = Diagnostic::book("a newspaper page has no product page");
+        let fault = Diagnostic::input("a newspaper page has no product page");
         let fault = fault.at(&document.title_place, "its template has fixed slots");
         return Err(
             fault.help(format!("{SHEETS}; use a template without slots, such as \"kdp-6x9\""))
@@ -72,14 +72,14 @@ pub fn check(book: &Book) -> Result<(), Diagnostic> {
     }
     let for_class = |labels: &Labels| matches!(labels, Labels::Names(_));
     if let Some(chapter) = document.chapters.iter().find(|chapter| for_class(&chapter.labels)) {
-        let fault = Diagnostic::book("worksheets for a class have no product page");
+        let fault = Diagnostic::input("worksheets for a class have no product page");
         let fault = fault.at(&chapter.place, "each sheet of this chapter has the name of a pupil");
         return Err(
             fault.help(format!("{SHEETS}; remove `names` from the chapter to sell its puzzles"))
         );
     }
     if document.chapters.is_empty() {
-        let fault = Diagnostic::book("a book without puzzles has no product page");
+        let fault = Diagnostic::input("a book without puzzles has no product page");
         return Err(fault.at(&document.title_place, "this book").help("add a chapter"));
     }
     Ok(())
@@ -120,9 +120,9 @@ pub fn make(
     with_pictures: bool,
 ) -> Result<Listing, Faults> {
     let sellers = Sellers::load()?;
-    let wording = Wording::of(&book.document.language)?;
+    let wording = Wording::new(&book.document.language)?;
     let copy = pipeline::back_copy(&book.document, laid_out);
-    let facts = Facts::of(book, laid_out, &copy, &sellers);
+    let facts = Facts::new(book, laid_out, &copy, &sellers);
     let samples = sample_pages::choose(&book.document, laid_out);
     let (pictures, picture_facts) = match with_pictures {
         true => draw(book, laid_out, front, &samples, &sellers, &wording)?,

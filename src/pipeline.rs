@@ -166,7 +166,7 @@ pub fn cover_size_is_known(document: &Document, pages: usize) -> bool {
 /// only the printer knows the width.
 pub fn spine_width(document: &Document, pages: usize) -> Option<Pt> {
     let pages = u32::try_from(pages).ok()?;
-    let geometry = CoverGeometry::of(document, pages).ok()?;
+    let geometry = CoverGeometry::new(document, pages).ok()?;
     Some(geometry.spine.width)
 }
 
@@ -350,7 +350,7 @@ fn written(
     let fonts = &document.design.fonts;
     let written = write_pdf_with_manifest(pages, fonts, &meta, manifest, place);
     Ok(written.map_err(|error| {
-        let fault = Diagnostic::book(format!("the PDF cannot be written: {error}"));
+        let fault = Diagnostic::input(format!("the PDF cannot be written: {error}"));
         blame_font_files(fault, fonts)
     })?)
 }
@@ -405,7 +405,7 @@ pub fn draw(document: &Document, title: &str, page: &Page) -> Result<String, Dia
     let metadata = SvgMetadata { title, language: document.language.code(), producer: PRODUCER };
     let fonts = &document.design.fonts;
     write_svg(page, fonts, metadata).map_err(|error| {
-        blame_font_files(Diagnostic::book(format!("the page cannot be drawn: {error}")), fonts)
+        blame_font_files(Diagnostic::input(format!("the page cannot be drawn: {error}")), fonts)
     })
 }
 
@@ -449,7 +449,7 @@ pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<
 fn fault(finding: &proof::Finding, fonts: &FontSet) -> Diagnostic {
     let message = format!("the rendered file does not pass the proof: {finding}");
     match fonts.files().next() {
-        Some(_) => blame_font_files(Diagnostic::book(message), fonts),
+        Some(_) => blame_font_files(Diagnostic::input(message), fonts),
         None => Diagnostic::bug(message),
     }
 }
@@ -474,7 +474,7 @@ fn blame_font_files(fault: Diagnostic, fonts: &FontSet) -> Diagnostic {
 pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, Faults> {
     let Some(booklet) = &book.booklet else { return Ok(None) };
     let imposed = impose(name, pdf, &booklet.job).map_err(|fault| {
-        Diagnostic { kind: FaultKind::Book, ..fault }.at(&booklet.place, "for the booklet")
+        Diagnostic { kind: FaultKind::Input, ..fault }.at(&booklet.place, "for the booklet")
     });
     Ok(Some(imposed?))
 }

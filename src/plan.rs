@@ -157,7 +157,7 @@ fn deals(book: &Book) -> Vec<Deal> {
         let first = book.setters[at].first().filter(|_| !chapters[at].is_mixed)?;
         first.setter.word_lists().map(|lists| &lists.digest)
     };
-    let of = |at: usize| {
+    let deal = |at: usize| {
         let shares =
             |other: &usize| *other == at || digest(at).is_some() && digest(at) == digest(*other);
         let sharing: Vec<usize> = (0..chapters.len()).filter(shares).collect();
@@ -165,7 +165,7 @@ fn deals(book: &Book) -> Vec<Deal> {
         let first = before.fold(0, |sum: u32, other| sum.saturating_add(chapters[*other].count));
         Deal { leader: sharing[0], first, is_shared: sharing.len() > 1 }
     };
-    (0..chapters.len()).map(of).collect()
+    (0..chapters.len()).map(deal).collect()
 }
 
 /// The slots of a book: the examples first, then each chapter.
@@ -243,7 +243,7 @@ struct Turn {
 /// are for the pupils of a class, each pupil has all levels.
 fn turns(chapter: &Chapter, setters: &[ChapterSetter]) -> Vec<Turn> {
     if chapter.is_mixed {
-        let mut interleaved = Interleaved::of(setters);
+        let mut interleaved = Interleaved::new(setters);
         let turn = |(member, index)| Turn { member, index, rank: None };
         return (0..chapter.count).map(|_| turn(interleaved.next())).collect();
     }
@@ -269,7 +269,7 @@ struct Interleaved {
 }
 
 impl Interleaved {
-    fn of(setters: &[ChapterSetter]) -> Interleaved {
+    fn new(setters: &[ChapterSetter]) -> Interleaved {
         let weights = setters.iter().map(|setter| u64::from(setter.weight).max(1)).collect();
         Interleaved { weights, counts: vec![0; setters.len()] }
     }

@@ -158,7 +158,7 @@ fn related(correlation: f64, is_expected: bool) -> &'static str {
 pub fn number_of_givens(table: &mut Table) {
     for sample in samples() {
         let givens = sample.measure(givens);
-        let density = sample.measure(|puzzle| DependencyDensity::of(puzzle).score());
+        let density = sample.measure(|puzzle| DependencyDensity::new(puzzle).score());
         let correlation = rank_correlation(&givens, &sample.difficulty);
         let harder = fewer_is_harder(&givens, &sample.difficulty);
         table.push(Row {

@@ -52,8 +52,8 @@ fn row(number: u32, level: &DigLevel, bounds: BoundSet, lines: LineRule) -> Row 
     let mut graded: Vec<(&str, u32)> = Vec::new();
     for _ in 0..COUNT {
         let puzzle = make(&mut rng);
-        scored += u32::from(DigHoleScore::of(&puzzle).level(bounds) == number);
-        density += DependencyDensity::of(&puzzle).score();
+        scored += u32::from(DigHoleScore::new(&puzzle).level(bounds) == number);
+        density += DependencyDensity::new(&puzzle).score();
         givens += board::filled(&puzzle).count_ones();
         let rating = grade::solve(&puzzle, NESTED).rating();
         let name = rating.and_then(level_of).map_or("beyond", |level| level.name);

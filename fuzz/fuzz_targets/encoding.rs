@@ -12,7 +12,7 @@ fuzz_target!(|bytes: &[u8]| match decode(bytes.to_vec()) {
     Ok(decoded) => {
         let source = Source::decoded("list.csv", decoded);
         let texts: Vec<&str> = lines(&source).iter().map(|line| line.text).collect();
-        let _ = (Separator::of_all(&texts), ListMarks::of(&texts), print_fault(&source.text));
+        let _ = (Separator::of_all(&texts), ListMarks::new(&texts), print_fault(&source.text));
         for separator in Separator::ALL {
             assert!(texts.iter().all(|text| !separator.cells(text).is_empty()));
         }

@@ -25,7 +25,7 @@ fuzz_target!(|bytes: &[u8]| {
     // If the puzzle does not have exactly one solution, only steps with a rating up to 7.2 are
     // searched. A search for harder steps would take seconds.
     let max_rating = if unique { NESTED } else { Rating(72) };
-    let mut walk = Walkthrough::of(&givens, max_rating);
+    let mut walk = Walkthrough::new(&givens, max_rating);
     for (step, explanation) in walk.by_ref() {
         assert!(!explanation.to_string().contains(['{', '}']));
         let Some(answer) = answer else { continue };

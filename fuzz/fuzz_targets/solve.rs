@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
         *cell = if byte & 16 == 0 { byte % 10 } else { 0 };
     }
     let mut found: Vec<Cells> = Vec::new();
-    let ended = State::of(&givens).search(&mut |state| {
+    let ended = State::from_givens(&givens).search(&mut |state| {
         found.push(state.solution());
         found.len() < 20
     });

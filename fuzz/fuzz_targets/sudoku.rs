@@ -14,7 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
             Ok(entry) => {
                 assert!(entry.line > 0);
                 if found < 4 {
-                    let _ = Solutions::of(&entry.givens).to_string();
+                    let _ = Solutions::new(&entry.givens).to_string();
                 }
                 for (name, format) in Format::ALL {
                     let mut text = String::new();

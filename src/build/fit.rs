@@ -166,7 +166,7 @@ fn too_few(book: &Book, target: &PageTarget, least: usize) -> Diagnostic {
     let goal = target.pages;
     let least = least.next_multiple_of(multiple(book));
     let most = book.document.design.max_pages as usize;
-    let fault = Diagnostic::book(format!("the book does not fit in {goal} pages"));
+    let fault = Diagnostic::input(format!("the book does not fit in {goal} pages"));
     let (label, remedy) = match target.shares.len() {
         0 => (format!("its puzzles need {least} pages"), "ask for fewer puzzles"),
         1 if book.document.chapters.len() == 1 => {
@@ -192,7 +192,7 @@ fn missed(book: &Book, target: &PageTarget, below: usize, above: Option<usize>) 
     let (least, most) = (design.min_pages as usize, design.max_pages as usize);
     let below = below.next_multiple_of(multiple(book));
     let notes = max_notes(goal);
-    let fault = Diagnostic::book(format!("the book cannot have {goal} pages"));
+    let fault = Diagnostic::input(format!("the book cannot have {goal} pages"));
     let label = format!("with {below} pages of content, {} pages would be notes", goal - below);
     let near: Vec<usize> = [Some(below), above]
         .into_iter()

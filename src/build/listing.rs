@@ -150,7 +150,7 @@ fn check_folder(request: &ListingRequest<'_>, folder: &Path) -> Result<(), Diagn
             .help("a listing is several files: -o FOLDER"));
     }
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let outside = || Folder::of(request.spec).outside(&format!("{name}/facts.json"));
+    let outside = || Folder::new(request.spec).outside(&format!("{name}/facts.json"));
     if request.output.is_none()
         && let Some(target) = outside()
     {

@@ -61,7 +61,7 @@ mod tests {
             });
             Ok(())
         });
-        let other = guarded(|| Err(Diagnostic::book("no pages").into()));
+        let other = guarded(|| Err(Diagnostic::input("no pages").into()));
         panic::set_hook(hook);
         let faults = done.unwrap_err();
         assert_eq!(faults.exit_code(), 4);

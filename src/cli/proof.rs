@@ -102,7 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     match report.findings.len() {
         0 => Ok(()),
         count => {
-            Err(Diagnostic::book(format!("{}: {}", pdf.display(), counted(count, "finding")))
+            Err(Diagnostic::input(format!("{}: {}", pdf.display(), counted(count, "finding")))
                 .into())
         }
     }
@@ -147,7 +147,7 @@ fn printer(name: &str) -> Result<Printer, Faults> {
     let full_name = PRINTERS
         .names()
         .find(|known| known.strip_prefix(name).is_some_and(|rest| rest.starts_with('-')));
-    let files = Folder::of(Path::new(""));
+    let files = Folder::new(Path::new(""));
     let mut reader = Reader::new(&files);
     let place = Source::new("the command line", name).place(0..name.len());
     let printer = printers::load(&mut reader, full_name.unwrap_or(name), &place);

@@ -31,7 +31,7 @@ pub const SVG: Replaces =
 /// # Errors
 /// All faults of the spec and its files.
 pub fn book(path: &Path, request: &spec::Request<'_>) -> Result<Book, Faults> {
-    let (text, folder) = (spec_text(path)?, Folder::of(path));
+    let (text, folder) = (spec_text(path)?, Folder::new(path));
     spec::requested(&text, &folder, request)
         .map_err(|faults| about_edition(faults, request.edition))
 }
@@ -53,7 +53,7 @@ pub fn about_edition(faults: Faults, edition: Option<&str>) -> Faults {
 /// The record would be in a folder to which a link leads out of the folder of the spec.
 pub fn record_path(spec: &Path, book: &Book) -> Result<PathBuf, Diagnostic> {
     let Some(lock) = &book.lock else { return Ok(spec.with_extension("lock")) };
-    let folder = Folder::of(spec);
+    let folder = Folder::new(spec);
     let path = folder.path(lock);
     match folder.outside(lock) {
         None => Ok(path),
@@ -74,7 +74,7 @@ pub fn record_path(spec: &Path, book: &Book) -> Result<PathBuf, Diagnostic> {
 /// The folder is a link that leads out of the folder of the spec.
 pub fn check_drawings(spec: &Path, drawings: &Path) -> Result<(), Diagnostic> {
     let name = drawings.file_name().unwrap_or_default().to_string_lossy();
-    let Some(target) = Folder::of(spec).outside(&format!("{name}/page-1.svg")) else {
+    let Some(target) = Folder::new(spec).outside(&format!("{name}/page-1.svg")) else {
         return Ok(());
     };
     let drawings = drawings.display();
@@ -149,7 +149,7 @@ fn ledger_files(spec: &Path, book: &Book) -> Vec<(&'static str, PathBuf)> {
     let Some(ledger) = ledger.filter(|ledger| !is_server_address(ledger)) else {
         return Vec::new();
     };
-    let ledger = Folder::of(spec).path(ledger);
+    let ledger = Folder::new(spec).path(ledger);
     // SQLite follows links: the journals are beside the real ledger.
     let target = ledger.is_symlink().then(|| write::resolve(&ledger).ok()).flatten();
     let journals = write::sqlite_journals(target.as_ref().unwrap_or(&ledger));

@@ -19,7 +19,7 @@ pub struct Folder {
 
 impl Folder {
     /// The folder of a spec.
-    pub fn of(spec: &Path) -> Folder {
+    pub fn new(spec: &Path) -> Folder {
         let shown = spec.parent().map(Path::to_owned).unwrap_or_default();
         Folder { shown, imprint: OnceLock::new() }
     }

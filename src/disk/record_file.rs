@@ -127,7 +127,7 @@ fn check_backup(path: &Path, bytes: &Existing) -> Result<(), Diagnostic> {
         return Ok(());
     }
     let (path, backup) = (path.display(), backup.display());
-    Err(Diagnostic::book(format!("{path} has no seal, but bookgen has sealed this record before"))
+    Err(Diagnostic::input(format!("{path} has no seal, but bookgen has sealed this record before"))
         .help(format!(
             "restore the sealed record from a copy; if this older record is the right one, first move {backup} to another folder"
         )))

@@ -31,7 +31,7 @@ impl CandidateError {
         match self {
             CandidateError::Shortfall(shortfall) => cannot_be_made(slot, shortfall),
             CandidateError::Invalid(flaw) => {
-                Diagnostic::book(format!("the generated puzzle {} is invalid: {flaw}", slot.id))
+                Diagnostic::input(format!("the generated puzzle {} is invalid: {flaw}", slot.id))
                     .help(
                         "the puzzle was not printed; this is a bug in bookgen: please report it with the spec and the seed",
                     )
@@ -46,7 +46,7 @@ fn cannot_be_made(slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
         0 => ("this chapter".to_owned(), String::new()),
         n => (shortfall.found_text(), format!(": {n} attempts gave no {target} puzzle")),
     };
-    let fault = Diagnostic::book(format!("{} cannot be made{attempts}", slot.id))
+    let fault = Diagnostic::input(format!("{} cannot be made{attempts}", slot.id))
         .help(shortfall.hint.clone());
     match slot.place {
         Some(place) => fault.at(place, label),
@@ -100,7 +100,7 @@ pub fn candidate(
         }
     }
     let name = slot.kind.about().name;
-    let fault = Diagnostic::book(format!("there are too few different puzzles for {}", slot.id));
+    let fault = Diagnostic::input(format!("there are too few different puzzles for {}", slot.id));
     let exist =
         slot.setter.capacity(slot.target).map_or_else(String::new, |Capacity { of, count }| {
             format!(" ({count} different {of} exist)")

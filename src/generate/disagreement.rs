@@ -55,7 +55,7 @@ impl Disagreement {
     /// The message about puzzles whose hash is wrong. `entry` is the first of the puzzles.
     pub fn changed(ids: &str, entry: &Entry) -> Diagnostic {
         let name = &entry.place.source.name;
-        Diagnostic::book(format!("{ids} in {name} was changed"))
+        Diagnostic::input(format!("{ids} in {name} was changed"))
             .at(&entry.place, "the hash does not match the content of the puzzle")
             .help(RESTORE)
     }
@@ -134,7 +134,7 @@ fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note], book: &Book) -> D
     match &notes[0].disagreement {
         Disagreement::Request { what, recorded, current } => {
             let (recorded, current) = (or_nothing(recorded), or_nothing(current));
-            Diagnostic::book(format!("{name} and the spec disagree about the {what} of {ids}"))
+            Diagnostic::input(format!("{name} and the spec disagree about the {what} of {ids}"))
                 .at(&entry.place, format!("recorded: {recorded}; in the spec: {current}"))
                 .help(format!(
                     "printed puzzles cannot change: restore the {what}, or give the chapter another id; {}",
@@ -145,19 +145,19 @@ fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note], book: &Book) -> D
             changed_file(chapter, entry, (file, part), notes, book)
         }
         Disagreement::Invalid(flaw) => {
-            Diagnostic::book(format!("{ids} in {name} is invalid: {flaw}"))
+            Diagnostic::input(format!("{ids} in {name} is invalid: {flaw}"))
                 .at(&entry.place, "this puzzle was changed after it was made")
                 .help(RESTORE)
         }
         Disagreement::Level(level) => {
             let asked = &entry.asked;
-            Diagnostic::book(format!("{ids} in {name} has the level {level}, not {asked}"))
+            Diagnostic::input(format!("{ids} in {name} has the level {level}, not {asked}"))
                 .at(&entry.place, "this puzzle was changed after it was made")
                 .help(RESTORE)
         }
         Disagreement::Changed => Disagreement::changed(&ids, entry),
         Disagreement::Measured { what, recorded, measured } => {
-            Diagnostic::book(format!("the recorded {what} of {ids} in {name} is wrong"))
+            Diagnostic::input(format!("the recorded {what} of {ids} in {name} is wrong"))
                 .at(&entry.place, format!("measured: {measured}; recorded: {recorded}"))
                 .help(RESTORE)
         }
@@ -205,7 +205,7 @@ fn changed_file(
     } else {
         unpublished(book)
     };
-    Diagnostic::book(format!("the {file}{of} has changed: {puzzles} made from {part}"))
+    Diagnostic::input(format!("the {file}{of} has changed: {puzzles} made from {part}"))
         .at(&entry.place, listed.join("; "))
         .help(format!("printed puzzles cannot change: restore the {file}; {again}"))
 }

@@ -102,7 +102,7 @@ pub fn repeated_in_series(
         format!("puzzles {numbers} of {record} were already printed in the series")
     };
     let all: Vec<String> = numbers().map(|number| number.to_string()).collect();
-    Err(Diagnostic::book(message)
+    Err(Diagnostic::input(message)
         .at(&entry.place, format!("puzzle {first} was printed as {place}"))
         .help(format!(
             "no puzzle may occur twice in a series, and equivalent puzzles count as the same; regenerate only these puzzles with --replace {}",

@@ -47,7 +47,7 @@ pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
     for Difference { what, recorded, current, place } in differences(book, record) {
         let name = &place.source.name;
         faults.push(
-            Diagnostic::book(format!(
+            Diagnostic::input(format!(
                 "{name} is the record of another book: {what} {recorded}, not {current}"
             ))
             .at(place, format!("all puzzles of the record have {what} {recorded}"))
@@ -74,7 +74,7 @@ pub fn relock(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Fa
     for Difference { what, recorded, current, place } in differences(book, record) {
         let (name, chapter) = (&place.source.name, foreign.chapter());
         faults.push(
-            Diagnostic::book(format!(
+            Diagnostic::input(format!(
                 "{name} cannot be regenerated with {what} {current}: another book uses this record"
             ))
             .at(place, format!("the book of this record, with chapter `{chapter}`, has {what} {recorded}"))
@@ -119,7 +119,7 @@ pub fn numbers(
         let name = &entry.place.source.name;
         let what = format!("{name} and the spec disagree about the number of {}", made.placed.id);
         let label = format!("recorded: {recorded}; in the spec: {current}");
-        faults.push(Diagnostic::book(what).at(&entry.place, label).help(format!(
+        faults.push(Diagnostic::input(what).at(&entry.place, label).help(format!(
             "printed numbers cannot change: restore `first_number` of `{}`. If the book is the next issue, it needs its own record: move this record to the path that is set as `of` in [answers], or choose another record with `lock`",
             chapter.id
         )));

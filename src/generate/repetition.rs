@@ -28,7 +28,7 @@ pub fn remove(
         if used.insert(key, at).is_some() {
             let id = &slots[at].id;
             faults.push(
-                Diagnostic::book(format!(
+                Diagnostic::input(format!(
                     "the record has two equivalent puzzles: {id} and another puzzle"
                 ))
                 .help("restore the record from a copy, or regenerate all puzzles with --relock"),
@@ -97,13 +97,13 @@ fn imported_twice(slots: &[Slot<'_>], at: usize, place: &Place, other: usize) ->
         }
         None => "equivalent puzzles count as the same".to_owned(),
     };
-    Diagnostic::book(format!("{} is the same puzzle as {}", slot.id, other.id))
+    Diagnostic::input(format!("{} is the same puzzle as {}", slot.id, other.id))
         .at(place, label)
         .help("remove one of these puzzles: no puzzle may occur twice in a book")
 }
 
 fn imported_after_printing(slot: &Slot<'_>, place: &Place, printed: &str) -> Diagnostic {
-    Diagnostic::book(format!("{} was already printed in the series", slot.id))
+    Diagnostic::input(format!("{} was already printed in the series", slot.id))
         .at(place, format!("printed as {printed}; equivalent puzzles count as the same"))
         .help("remove this puzzle: no puzzle may occur twice in a series")
 }
@@ -177,7 +177,7 @@ fn import_again(
     is_used: impl Fn(&Made) -> Result<bool, Diagnostic>,
 ) -> Result<Made, Diagnostic> {
     let refused = |message: String, label: &str| {
-        let fault = Diagnostic::book(message).at(place, label);
+        let fault = Diagnostic::input(message).at(place, label);
         Err(fault.help("write another puzzle on this line of the file"))
     };
     match make(made.slot, slot, made.candidate) {

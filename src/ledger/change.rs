@@ -18,7 +18,7 @@ impl Ledger {
     pub fn add(&self, all: &[IssueContents]) -> Result<u64, Diagnostic> {
         let clash = |contents: &IssueContents, row: &PuzzleRow, reason: String| {
             let (slot, issue) = (&row.slot, &contents.issue.name);
-            Diagnostic::book(format!("{slot} of {issue} cannot be imported: {reason}")).help(
+            Diagnostic::input(format!("{slot} of {issue} cannot be imported: {reason}")).help(
                 "nothing was imported; `bookgen ledger show` shows a puzzle, `bookgen ledger forget` removes an issue",
             )
         };

@@ -67,7 +67,7 @@ pub fn csv(contents: &IssueContents) -> String {
 
 /// A fault at a byte range of the table, with the usual help text.
 fn fault(source: &Arc<Source>, place: Range<usize>, message: &str, label: &str) -> Diagnostic {
-    Diagnostic::book(message).at(&source.place(place), label).help(
+    Diagnostic::input(message).at(&source.place(place), label).help(
         "`bookgen ledger export --format csv` writes a valid table; the first line of a table contains the column names",
     )
 }

@@ -46,7 +46,7 @@ pub fn parse(source: &Arc<Source>) -> Result<Vec<IssueContents>, Faults> {
                 _ => row.check().err()?,
             };
             let message = format!("{} of {} {why}", clipped(&row.slot), clipped(issue));
-            let fault = Diagnostic::book(message).at(&source.place(place), "this puzzle");
+            let fault = Diagnostic::input(message).at(&source.place(place), "this puzzle");
             Some(fault.help("export the ledger again; nothing was imported"))
         })
         .collect();
@@ -86,13 +86,13 @@ fn check_lines(
         }
         for (key, text, place) in texts {
             if NAMES.contains(&key) && text.trim().is_empty() {
-                let fault = Diagnostic::book(format!("the {key} has no name"));
+                let fault = Diagnostic::input(format!("the {key} has no name"));
                 let fault = fault.at(&source.place(place.clone()), "an empty name");
                 faults.push(fault.help("export the ledger again; nothing was imported"));
             }
             if let Some(LineFault { label, help }) = line_fault(text) {
                 let message = format!("the {key} must be one line of text");
-                let fault = Diagnostic::book(message).at(&source.place(place), label);
+                let fault = Diagnostic::input(message).at(&source.place(place), label);
                 faults.push(fault.help(format!("{help}; nothing was imported")));
             }
         }
@@ -182,9 +182,9 @@ fn import_record(
             );
             let entry = record.entries.iter().find(|entry| entry.id == clash.slot);
             let fault = match entry {
-                Some(entry) => Diagnostic::book(message)
+                Some(entry) => Diagnostic::input(message)
                     .at(&entry.place, format!("the same puzzle as {}", clash.place)),
-                None => Diagnostic::book(message),
+                None => Diagnostic::input(message),
             };
             fault.help("no puzzle of this record was imported")
         });

@@ -24,7 +24,7 @@ pub struct Issue {
 impl Issue {
     /// The issue of a book, if the book belongs to a series. Books with the same seed and volume
     /// have the same random streams, so they are the same issue.
-    pub fn of(book: &Book) -> Option<Issue> {
+    pub fn new(book: &Book) -> Option<Issue> {
         Some(Issue {
             series: book.series.as_ref()?.name.clone(),
             name: volume_name(book.document.volume, book.document.file.seed),

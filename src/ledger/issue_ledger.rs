@@ -39,11 +39,11 @@ impl IssueLedger {
     /// # Errors
     /// The ledger cannot be opened; a killed run cannot be finished.
     pub fn of_book(spec: &Path, book: &Book, writes: bool) -> Result<Option<IssueLedger>, Faults> {
-        let Some(issue) = Issue::of(book) else { return Ok(None) };
+        let Some(issue) = Issue::new(book) else { return Ok(None) };
         let Some(path) = book.series.as_ref().and_then(|series| series.ledger.as_ref()) else {
             return Ok(None);
         };
-        IssueLedger::open(&Folder::of(spec).path(""), path, issue, writes)
+        IssueLedger::open(&Folder::new(spec).path(""), path, issue, writes)
     }
 
     /// Opens a ledger for an issue. `ledger` is a path relative to `folder`, or an address.
@@ -84,7 +84,7 @@ impl IssueLedger {
             return Ok(());
         }
         let (ledger, lock, issue) = (self.ledger.name(), lock.display(), self.issue.full_name());
-        Err(Diagnostic::book(format!("{issue} was already printed, but {lock} is missing"))
+        Err(Diagnostic::input(format!("{issue} was already printed, but {lock} is missing"))
             .help(format!(
                 "{ledger} has the puzzles of this issue: restore the record; or set another `volume`, if this is a new book; or make the printed book again from its seed with --relock"
             )))
@@ -127,7 +127,7 @@ impl IssueLedger {
             if is_recorded || !laid_out.made.iter().any(|made| made.placed.id == slot) {
                 let name = &entry.place.source.name;
                 let message = format!("{slot} of {name} was already printed in the series");
-                return Err(Diagnostic::book(message)
+                return Err(Diagnostic::input(message)
                     .at(&entry.place, format!("the same puzzle as {place}"))
                     .help(
                         "no puzzle may occur twice in a series: build the book of this record with --replace",

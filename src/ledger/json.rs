@@ -140,7 +140,7 @@ impl JsonRow {
 pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
     let text = source.text.as_str();
     let fault = |place: Range<usize>, message: &str, label: &str| {
-        Diagnostic::book(message)
+        Diagnostic::input(message)
             .at(&source.place(place), label)
             .help("`bookgen ledger export --format json` writes a valid file")
     };

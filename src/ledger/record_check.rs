@@ -80,7 +80,7 @@ impl Ledger {
         };
         let name = issue.full_name();
         let fault =
-            Diagnostic::book(format!("{lock} is not the record of {name} in {ledger}: {what}"));
+            Diagnostic::input(format!("{lock} is not the record of {name} in {ledger}: {what}"));
         let fault = match place {
             Some(place) => fault.at(&place, "this puzzle differs"),
             None => fault,
@@ -112,7 +112,7 @@ pub(super) fn is_known(
 /// The fault for a record without a seal, if the ledger knows the seal.
 pub(super) fn unsealed(ledger: &Ledger, issue: &Issue, path: &Path) -> Diagnostic {
     let (ledger, path, name) = (ledger.name(), path.display(), issue.full_name());
-    Diagnostic::book(format!("{path} has no seal, but {ledger} knows the seal of this record"))
+    Diagnostic::input(format!("{path} has no seal, but {ledger} knows the seal of this record"))
         .help(format!(
             "restore the sealed record of {name} from a copy: without the seal, moved and removed puzzles would not be noticed"
         ))
@@ -135,7 +135,7 @@ pub(super) fn differences(
     let mut all = Vec::new();
     for entry in record.entries.iter().filter(is_own) {
         let text = match rows.remove(entry.id.as_str()) {
-            Some(row) if row.hash == PuzzleRow::of(entry).hash => continue,
+            Some(row) if row.hash == PuzzleRow::new(entry).hash => continue,
             Some(_) => format!("{} has another puzzle than in {name}", entry.id),
             None => format!("{} is published in {name}, but not in the ledger", entry.id),
         };

@@ -76,8 +76,8 @@ fn puzzle_rows(entries: &[Entry]) -> Result<Vec<(PuzzleRow, [u8; 16])>, StoreErr
         .iter()
         .filter(is_own)
         .map(|entry| match fingerprint::to_bytes(&entry.fingerprint) {
-            Some(bytes) => Ok((PuzzleRow::of(entry), bytes)),
-            None => Err(Diagnostic::book(format!("the fingerprint of {} is invalid", entry.id))
+            Some(bytes) => Ok((PuzzleRow::new(entry), bytes)),
+            None => Err(Diagnostic::input(format!("the fingerprint of {} is invalid", entry.id))
                 .at(&entry.place, "the fingerprint is not 32 hexadecimal digits")
                 .help("restore the record")
                 .into()),

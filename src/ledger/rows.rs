@@ -73,7 +73,7 @@ pub struct PuzzleRow {
 
 impl PuzzleRow {
     /// Makes the row of a puzzle from the puzzle's entry in a record.
-    pub fn of(entry: &Entry) -> PuzzleRow {
+    pub fn new(entry: &Entry) -> PuzzleRow {
         let mut row = PuzzleRow {
             slot: entry.id.clone(),
             state: PuzzleState::Published,

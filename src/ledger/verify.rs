@@ -97,7 +97,7 @@ fn total_faults(ledger: &Ledger) -> Result<Vec<Diagnostic>, Diagnostic> {
     let Totals { stored, found, lost } = ledger.totals()?;
     let name = ledger.name();
     let lost = lost.into_iter();
-    let faults = lost.map(|rows| Diagnostic::book(format!("{name} has {rows}")).help(RESTORE));
+    let faults = lost.map(|rows| Diagnostic::input(format!("{name} has {rows}")).help(RESTORE));
     let mut faults: Vec<Diagnostic> = faults.collect();
     let what = match stored {
         Some(stored) if stored == found => return Ok(faults),
@@ -119,7 +119,7 @@ fn total_faults(ledger: &Ledger) -> Result<Vec<Diagnostic>, Diagnostic> {
         }
     };
     faults.push(
-        Diagnostic::book(format!("issues of {name} were deleted or added: {what}")).help(format!(
+        Diagnostic::input(format!("issues of {name} were deleted or added: {what}")).help(format!(
             "restore a copy of the ledger; without a copy, export the ledger, and import the export and the records of the missing issues into a new ledger{records}"
         )),
     );
@@ -129,7 +129,7 @@ fn total_faults(ledger: &Ledger) -> Result<Vec<Diagnostic>, Diagnostic> {
 /// Compares the seal of an issue with its puzzles and files.
 fn seal_faults(contents: &IssueContents, stored: &StoredIssue) -> Vec<Diagnostic> {
     let issue = contents.issue.full_name();
-    let fault = |message: String| Diagnostic::book(message).help(RESTORE);
+    let fault = |message: String| Diagnostic::input(message).help(RESTORE);
     let mut faults = Vec::new();
     for slot in &stored.orphaned {
         faults.push(fault(format!("{slot} of {issue} is reserved, but no run makes the issue")));
@@ -170,7 +170,7 @@ fn false_puzzles(contents: &IssueContents) -> Vec<Diagnostic> {
     let issue = contents.issue.full_name();
     let found = contents.puzzles.par_iter().filter_map(|row| {
         let why = row.prove().err()?;
-        Some(Diagnostic::book(format!("{} of {issue} {why}", row.slot)).help(RESTORE))
+        Some(Diagnostic::input(format!("{} of {issue} {why}", row.slot)).help(RESTORE))
     });
     found.collect()
 }
@@ -181,7 +181,7 @@ fn changed_file(path: &Path, file: &IssueFile, contents: &IssueContents) -> Opti
     match disk::digest(path, FileKind::Output) {
         Ok(digest) if digest == file.sha256 => None,
         Ok(_) => {
-            let fault = Diagnostic::book(format!("{} of {issue} was changed", file.path));
+            let fault = Diagnostic::input(format!("{} of {issue} was changed", file.path));
             Some(fault.help("the file differs from the printed file: build the book again"))
         }
         Err(error) => {
@@ -220,7 +220,7 @@ fn record_faults(
     let help = "restore the record or the ledger, whichever is wrong, from a copy; `bookgen ledger import` enters the puzzles of a record";
     let mut faults = Vec::new();
     for Difference { text, place } in differences(contents, &record, &file.path) {
-        let fault = Diagnostic::book(format!("{issue}: {text}")).help(help);
+        let fault = Diagnostic::input(format!("{issue}: {text}")).help(help);
         faults.push(match place {
             Some(place) => fault.at(&place, "this puzzle differs"),
             None => fault,
@@ -231,7 +231,7 @@ fn record_faults(
             "{issue}: {} is not the record that was entered: its header, its order or an example differs",
             file.path
         );
-        faults.push(Diagnostic::book(message).help(help));
+        faults.push(Diagnostic::input(message).help(help));
     }
     faults
 }

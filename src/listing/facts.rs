@@ -110,7 +110,7 @@ pub struct Features {
 
 impl Facts {
     /// The facts of a laid-out book.
-    pub fn of(book: &Book, laid_out: &LaidOut, copy: &BackCopy, sellers: &Sellers) -> Facts {
+    pub fn new(book: &Book, laid_out: &LaidOut, copy: &BackCopy, sellers: &Sellers) -> Facts {
         let document = &book.document;
         let pages = laid_out.pages.book.len();
         let written = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());

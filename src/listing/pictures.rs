@@ -167,7 +167,7 @@ impl<'a> Artist<'a> {
     fn raster(&self, page: &Page, width: u32, height: u32) -> Result<Raster, Diagnostic> {
         let fonts = &self.document.design.fonts;
         Raster::of_page(page, fonts, self.colours, width, height).map_err(|error| {
-            Diagnostic::book(format!("a picture of the page cannot be made: {error}"))
+            Diagnostic::input(format!("a picture of the page cannot be made: {error}"))
                 .help("open the picture files of the book in an image program and save them again")
         })
     }

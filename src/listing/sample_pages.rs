@@ -106,7 +106,7 @@ impl<'a> Found<'a> {
 struct Puzzles<'a>(BTreeMap<&'a str, (usize, &'static str)>);
 
 impl<'a> Puzzles<'a> {
-    fn of(laid_out: &'a LaidOut) -> Puzzles<'a> {
+    fn new(laid_out: &'a LaidOut) -> Puzzles<'a> {
         let puzzles = laid_out.made.iter().filter_map(|made| {
             let placed = &made.placed;
             Some((placed.id.as_str(), (placed.chapter?, placed.kind.about().name)))
@@ -167,7 +167,7 @@ fn contents(document: &Document, laid_out: &LaidOut, puzzles: &Puzzles<'_>) -> V
 
 /// Chooses the sample pages and the spread of a book.
 pub fn choose(document: &Document, laid_out: &LaidOut) -> Samples {
-    let puzzles = Puzzles::of(laid_out);
+    let puzzles = Puzzles::new(laid_out);
     let contents = contents(document, laid_out, &puzzles);
     let first = |wanted: &Content| contents.iter().position(|content| content == wanted);
     let mut chosen: BTreeSet<usize> = BTreeSet::new();

@@ -23,7 +23,7 @@ fn laid_out(head: &str, chapters: &str) -> (Book, LaidOut) {
 /// The facts of a laid-out book.
 fn facts_of(book: &Book, laid_out: &LaidOut) -> Facts {
     let copy = pipeline::back_copy(&book.document, laid_out);
-    Facts::of(book, laid_out, &copy, &Sellers::load().unwrap())
+    Facts::new(book, laid_out, &copy, &Sellers::load().unwrap())
 }
 
 fn chapter(id: &str, kind: &str, level: &str, count: u32) -> String {
@@ -61,7 +61,7 @@ fn all_languages_have_the_same_texts_and_placeholders() {
         let language = languages::load(code).unwrap().unwrap();
         let base = code.split('-').next().unwrap();
         assert!(FILES.iter().any(|(file, _)| *file == base), "{code} has no listing.toml");
-        let wording = Wording::of(&language).unwrap_or_else(|faults| panic!("{faults}"));
+        let wording = Wording::new(&language).unwrap_or_else(|faults| panic!("{faults}"));
         assert_eq!(texts(&english), texts(&wording), "{code}");
         for term in wording.keywords.values().flatten() {
             assert!(placeholders(term).is_subset(&known), "{code}: {term}");

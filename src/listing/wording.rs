@@ -64,7 +64,7 @@ impl Wording {
     ///
     /// # Errors
     /// Faults of the language file. The built-in files have none.
-    pub fn of(language: &Language) -> Result<Wording, Faults> {
+    pub fn new(language: &Language) -> Result<Wording, Faults> {
         let code = language.code();
         let base = code.split('-').next().unwrap_or(code);
         let file = FILES.iter().find(|(known, _)| *known == base);

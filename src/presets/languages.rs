@@ -44,7 +44,7 @@ pub fn load(code: &str) -> Option<Result<Language, Faults>> {
 pub fn named(code: &str, place: &Place) -> Result<Language, Faults> {
     load(code).unwrap_or_else(|| {
         let known = codes().collect::<Vec<_>>().join(", ");
-        let fault = Diagnostic::book(format!("there is no language `{code}`"));
+        let fault = Diagnostic::input(format!("there is no language `{code}`"));
         let fault = fault.at(place, "unknown language");
         Err(fault.help(format!("the languages are {known}")).into())
     })

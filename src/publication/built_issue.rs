@@ -203,7 +203,7 @@ impl Workspace {
                     outputs.push(Output::new(path, made.bytes.clone(), Replaces::Nothing));
                 }
                 None => faults.push(
-                    Diagnostic::book(format!(
+                    Diagnostic::input(format!(
                         "{} is missing, and cannot be made again as it was published: {reason}",
                         path.display()
                     ))
@@ -292,7 +292,7 @@ fn other_record(stamp: &BuildStamp, record: &Record, state: &str) -> Diagnostic 
             format!("{part} differs")
         }
     };
-    let fault = Diagnostic::book(format!(
+    let fault = Diagnostic::input(format!(
         "the issue is {state}, but {name} is not the record from which it was published: {what}"
     ));
     let fault = match changed.filter(|_| !stamp.puzzles.is_empty()) {

@@ -75,7 +75,7 @@ pub fn feeds(publication: &Publication, ids: Option<&str>, items: &[Item<'_>]) -
             format!("tag:{}.invalid,2000-01-01:", publication.slug.replace('_', "-").to_lowercase())
         }
     };
-    let entry = |item| Entry::of(publication, &ids, item);
+    let entry = |item| Entry::new(publication, &ids, item);
     let entries: Vec<Entry<'_>> = items.iter().map(entry).collect();
     let atom = atom(publication, &format!("{ids}feed"), &entries);
     Feeds { json: json_feed(publication, &entries), atom }
@@ -146,7 +146,7 @@ struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    fn of<'a>(publication: &Publication, ids: &str, item: &Item<'a>) -> Entry<'a> {
+    fn new<'a>(publication: &Publication, ids: &str, item: &Item<'a>) -> Entry<'a> {
         let url = |(path, media): &(String, &'static str)| (address(publication, path), *media);
         Entry {
             id: format!("{ids}{}", item.date),

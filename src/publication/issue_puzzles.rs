@@ -281,7 +281,7 @@ fn level(
     let usual = &feature.levels[date.weekday().num_days_from_monday() as usize];
     match special.or(usual.as_ref()) {
         Some((level, _)) => Ok(level),
-        None => Err(Diagnostic::book(format!("`{}` has no level on {date}", feature.id))
+        None => Err(Diagnostic::input(format!("`{}` has no level on {date}", feature.id))
             .at(&feature.place, "`ramp` of this slot has no level for this weekday")
             .help("add the weekday to `ramp`, or add `levels` to the special day")),
     }

@@ -241,7 +241,7 @@ impl Workspace {
                     before.number, before.date
                 );
                 let help = "recorded numbers never change: change `first_number` or the pauses so that numbers increase from issue to issue";
-                return Err(Diagnostic::book(message).help(help));
+                return Err(Diagnostic::input(message).help(help));
             }
             latest.insert(feature.to_owned(), Numbered { number, date });
         }

@@ -153,7 +153,7 @@ fn same_publication(other: &Path, spec: &Path, slug: &str) -> Option<String> {
 /// The fault of two publications with the same id in one folder.
 pub fn same_id(spec: &SpecName<'_>, other: &SpecName<'_>, slug: &str, place: &Place) -> Diagnostic {
     let [path, other_path] = [spec.path.display(), other.path.display()];
-    Diagnostic::book(format!(
+    Diagnostic::input(format!(
         "{} ({path}) and {} ({other_path}) have the same id `{slug}`",
         spec.name, other.name
     ))

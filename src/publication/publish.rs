@@ -242,7 +242,7 @@ impl Workspace {
     ) -> Result<(), Diagnostic> {
         let mut paths = BTreeSet::new();
         if let Some(twice) = stamp.files.iter().find(|file| !paths.insert(&file.path)) {
-            return Err(Diagnostic::book(format!(
+            return Err(Diagnostic::input(format!(
                 "two files of the issue have the path {}",
                 twice.path
             ))

@@ -121,7 +121,7 @@ impl Workspace {
             _ => return Faults(changed.iter().map(|path| changed_file(path)).collect()),
         };
         let stamp = self.stamp_path(date);
-        Diagnostic::book(format!(
+        Diagnostic::input(format!(
             "{} is not the build stamp of the published issue: {what}",
             stamp.display()
         ))
@@ -249,7 +249,7 @@ impl Workspace {
 
 /// The fault for a published file that differs from the build stamp of its issue.
 pub fn changed_file(path: &Path) -> Diagnostic {
-    Diagnostic::book(format!("{} was changed after the release of its issue", path.display())).help(
+    Diagnostic::input(format!("{} was changed after the release of its issue", path.display())).help(
         "restore the file from a copy; or move the file away and run the command again: bookgen then makes the published file again",
     )
 }

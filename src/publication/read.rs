@@ -61,7 +61,7 @@ impl SpecReader {
         label: &str,
         help: impl Into<String>,
     ) {
-        self.faults.push(Diagnostic::book(message).at(place, label).help(help));
+        self.faults.push(Diagnostic::input(message).at(place, label).help(help));
     }
 
     fn publication(&mut self, source: &Arc<Source>, values: &Values) -> Option<Publication> {

@@ -11,7 +11,7 @@ pub const RESTORE_RECORD: &str =
 /// reason.
 pub fn damaged(entry: &Entry, flaw: &str) -> Diagnostic {
     let name = &entry.place.source.name;
-    Diagnostic::book(format!("{} in {name} {flaw}", entry.id))
+    Diagnostic::input(format!("{} in {name} {flaw}", entry.id))
         .at(&entry.place, "this puzzle")
         .help(RESTORE_RECORD)
 }

@@ -155,7 +155,7 @@ fn check_clashes(
             let at = &before.place;
             let name = &at.source.name;
             let message = format!("puzzle {slot} of {name} was already printed in the series");
-            return Err(Diagnostic::book(message).at(at, format!("the same puzzle as {place}")).help(
+            return Err(Diagnostic::input(message).at(at, format!("the same puzzle as {place}")).help(
                 "no puzzle may occur twice in a series: replace the puzzle with `bookgen daily reject` before its release",
             ));
         }

@@ -145,7 +145,7 @@ impl SheetContent {
                 _ => false,
             });
             if !notices.is_empty() && !has_slot {
-                let fault = Diagnostic::book("the template has no slot for a correction");
+                let fault = Diagnostic::input("the template has no slot for a correction");
                 let fault =
                     format.design.point_at(fault, "slot", "the slots of the template".to_owned());
                 faults.push(fault.help("use a template with a slot for answers or for rules"));
@@ -224,7 +224,7 @@ impl SheetContent {
 fn same_number(chapter: &Chapter, earlier: &[EarlierPuzzle]) -> Option<Diagnostic> {
     let number = chapter.first_number?;
     let other = earlier.iter().find(|earlier| earlier.number == number)?;
-    let fault = Diagnostic::book(format!(
+    let fault = Diagnostic::input(format!(
         "an answer of the previous issue and a puzzle of this issue have the same number: {number}"
     ));
     let label = format!("the answer of `{}` has this number", other.entry.id);
@@ -240,7 +240,7 @@ fn filled_text(head: &Values, key: &str, args: &[(&str, &str)]) -> Result<String
     let text = head.text(key).unwrap_or_default();
     let place = head.place(key);
     if key == "title" && text.trim().is_empty() {
-        let fault = Diagnostic::book("the title of the publication is blank");
+        let fault = Diagnostic::input("the title of the publication is blank");
         return Err(fault.at(place, "the title has no text").help("write a title").into());
     }
     expand(text, args).map_err(|unfilled| {

@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn chapters_become_slots() {
         let fault = |text: &str, help: &str| {
-            let fault = fault_with_slots(Diagnostic::book(text).help(help));
+            let fault = fault_with_slots(Diagnostic::input(text).help(help));
             (fault.message, fault.help.unwrap_or_default())
         };
         assert_eq!(

@@ -94,7 +94,7 @@ impl Workspace {
     }
 
     fn open_for(spec: &Path, now: RunTime, access: Access) -> Result<Workspace, Faults> {
-        let files = TrackedFiles::new(Folder::of(spec));
+        let files = TrackedFiles::new(Folder::new(spec));
         let publication = Publication::read(&disk::spec(spec)?, &files)?;
         let folder = spec.parent().map(Path::to_owned).unwrap_or_default();
         let records = folder.join(&publication.records).join(&publication.slug);
@@ -252,7 +252,7 @@ impl Workspace {
             if record.issue.as_ref() != Some(&id) {
                 let of = record.issue.as_deref().unwrap_or("a book");
                 let message = format!("{} is the record of {of}, not of {id}", path.display());
-                return Err(Diagnostic::book(message).help(RESTORE_RECORD).into());
+                return Err(Diagnostic::input(message).help(RESTORE_RECORD).into());
             }
             check_hashes(record.all())?;
         }

@@ -31,7 +31,7 @@ impl Resolver<'_> {
         if answers.flag("compact") {
             if design.answer.least_symbol >= LARGE_PRINT {
                 let size = design.answer.least_symbol;
-                let fault = Diagnostic::book("a book in large print has no compact answers");
+                let fault = Diagnostic::input("a book in large print has no compact answers");
                 self.fault(
                     fault
                         .at(
@@ -94,7 +94,7 @@ impl Resolver<'_> {
             };
             let words: Vec<String> = known.iter().map(|word| format!("{word:?}")).collect();
             let help = format!("write {}, or use another template", words.join(" or "));
-            self.fault(Diagnostic::book(what).at(answers.place("at"), label).help(help));
+            self.fault(Diagnostic::input(what).at(answers.place("at"), label).help(help));
         }
         match word {
             "chapter" => AnswersAt::Chapter,
@@ -110,7 +110,7 @@ impl Resolver<'_> {
         let Some(source) = answers.file("of") else { return Vec::new() };
         let place = answers.place("of");
         if !design.slots.iter().any(|slot| slot.content == SlotContent::Answers) {
-            let fault = Diagnostic::book("the key `of` needs a template with a slot for answers");
+            let fault = Diagnostic::input("the key `of` needs a template with a slot for answers");
             self.fault(
                 fault
                     .at(place, "these answers would not be printed")
@@ -119,7 +119,7 @@ impl Resolver<'_> {
             return Vec::new();
         }
         if answers.text("at") == Some("upside-down") {
-            let fault = Diagnostic::book("one slot cannot hold two sets of answers");
+            let fault = Diagnostic::input("one slot cannot hold two sets of answers");
             self.fault(fault.at(place, "the slot already has the answers of the same page").help(
                 "to print the page's own answers, remove `of`; to print those of the previous issue, remove `at`",
             ));
@@ -138,7 +138,7 @@ impl Resolver<'_> {
         self.advice.extend(unsealed_advice(&record, place));
         record.entries.retain(|entry| !is_example(entry.chapter()));
         if record.entries.is_empty() {
-            let fault = Diagnostic::book(format!("{} has no puzzles", source.name));
+            let fault = Diagnostic::input(format!("{} has no puzzles", source.name));
             self.fault(
                 fault
                     .at(place, "this record has no answers")
@@ -152,7 +152,7 @@ impl Resolver<'_> {
             match EarlierPuzzle::from_record(&source.name, entry, at) {
                 Ok(puzzle) => earlier.push(puzzle),
                 Err(flaw) => {
-                    let fault = Diagnostic::book(format!("{id} of {} {flaw}", source.name));
+                    let fault = Diagnostic::input(format!("{id} of {} {flaw}", source.name));
                     self.fault(fault.at(&place, "this puzzle").help(RESTORE));
                 }
             }
@@ -172,14 +172,14 @@ impl Resolver<'_> {
         let mut slots = design.slots.iter().filter(|slot| slot.content == SlotContent::Answers);
         let (first, second) = (slots.next(), slots.next());
         if let Some(second) = second {
-            let fault = Diagnostic::book("a page can have only one slot for answers");
+            let fault = Diagnostic::input("a page can have only one slot for answers");
             let fault = fault.at(&second.place, "the second slot for answers");
             self.fault(fault.help("use one slot that is large enough for all answers"));
         }
         let has_puzzles =
             design.slots.iter().any(|slot| matches!(slot.content, SlotContent::Puzzle(_)));
         if !has_puzzles && first.is_none() {
-            let fault = Diagnostic::book("the template has slots for neither puzzles nor answers");
+            let fault = Diagnostic::input("the template has slots for neither puzzles nor answers");
             let fault = design.point_at(fault, "slot", "the slots of the template".to_owned());
             self.fault(fault.help("add a [[slot]] with holds = \"puzzle\" and chapter = 1"));
         }
@@ -188,7 +188,7 @@ impl Resolver<'_> {
         let is_first_issue = has_puzzles && answers.text("at") == Some("previous");
         let has_source = answers.wrote("of");
         if first.is_some() && at == AnswersAt::Previous && !has_source && !is_first_issue {
-            let fault = Diagnostic::book("the first page has a slot for answers, but no answers");
+            let fault = Diagnostic::input("the first page has a slot for answers, but no answers");
             let fault = if values.wrote("answers") {
                 fault.at(&answers.place, "`of` is missing here")
             } else {
@@ -221,7 +221,7 @@ impl Resolver<'_> {
             let page = first..first + chapter.per_page;
             if let Some(other) = earlier.iter().find(|earlier| page.contains(&earlier.number)) {
                 let number = other.number;
-                let fault = Diagnostic::book(format!(
+                let fault = Diagnostic::input(format!(
                     "an answer of the previous issue and a puzzle of the page have the same number: {number}"
                 ));
                 let label = format!("`{}` has this number", other.entry.id);

@@ -68,7 +68,7 @@ impl Resolver<'_> {
                 let names: Vec<&str> = names().collect();
                 format!("write {}, or the path of a picture", names.join(", "))
             });
-            let fault = Diagnostic::book(format!("there is no ornament `{name}`"));
+            let fault = Diagnostic::input(format!("there is no ornament `{name}`"));
             self.fault(fault.at(place, "unknown ornament").help(help));
             return None;
         }
@@ -92,16 +92,16 @@ impl Resolver<'_> {
 pub(super) fn code(text: &str, place: &Place) -> Result<Arc<QrCode>, Diagnostic> {
     if text.trim().is_empty() || text.trim() != text {
         let what = if text.trim().is_empty() { "is empty" } else { "begins or ends with a space" };
-        let fault = Diagnostic::book(format!("the text of the QR code {what}"));
+        let fault = Diagnostic::input(format!("the text of the QR code {what}"));
         let fault = fault.at(place, "not a web address");
         return Err(fault.help("write an address: qr = \"https://example.org/answers\""));
     }
     let encoded = ascii_address(text).map_err(|label| {
-        let fault = Diagnostic::book("the text of the QR code is not an address");
+        let fault = Diagnostic::input("the text of the QR code is not an address");
         fault.at(place, label).help("write an address: qr = \"https://example.org/answers\"")
     })?;
     let code = QrCode::new(&encoded, text, place).ok_or_else(|| {
-        let fault = Diagnostic::book("the text is too long for a QR code");
+        let fault = Diagnostic::input("the text is too long for a QR code");
         let fault = fault.at(place, format!("{} bytes", encoded.len()));
         fault.help(
             "use a shorter address: at most 213 bytes fit in a code that telephones read easily",

@@ -14,7 +14,7 @@ impl Resolver<'_> {
         let sheet = output.text("sheet").and_then(|text| match text.parse::<Paper>() {
             Ok(paper) => Some(paper),
             Err(error) => {
-                let fault = Diagnostic::book("the value of `sheet` is not a paper size");
+                let fault = Diagnostic::input("the value of `sheet` is not a paper size");
                 self.fault(fault.at(output.place("sheet"), error.message).help(error.help));
                 None
             }

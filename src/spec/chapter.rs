@@ -29,7 +29,7 @@ impl Resolver<'_> {
             if let Some(id) = chapter.text("id") {
                 if let Some(first) = ids.get(id) {
                     let (line, _) = first.line_column();
-                    let fault = Diagnostic::book(format!("two chapters have the id `{id}`"));
+                    let fault = Diagnostic::input(format!("two chapters have the id `{id}`"));
                     self.fault(
                         fault.at(chapter.place("id"), format!("already used in line {line}")).help(
                             "the record identifies puzzles by the chapter's id: give each chapter its own id",
@@ -62,7 +62,7 @@ impl Resolver<'_> {
             if u64::from(chapter.count) <= free {
                 continue;
             }
-            let fault = Diagnostic::book(format!(
+            let fault = Diagnostic::input(format!(
                 "chapter `{}` needs {} puzzles, but only {count} different {of} exist",
                 chapter.id, chapter.count
             ));
@@ -125,7 +125,7 @@ impl Resolver<'_> {
         };
         let id = values.text("id")?.to_owned();
         if values.text("title").is_some_and(|title| title.trim().is_empty()) {
-            let fault = Diagnostic::book(format!("the title of chapter `{id}` is blank"));
+            let fault = Diagnostic::input(format!("the title of chapter `{id}` is blank"));
             self.fault(fault.at(values.place("title"), "the title has no text").help(
                 "write a title, or remove this key: the name of the level is then the title",
             ));
@@ -200,7 +200,7 @@ impl Resolver<'_> {
     fn check_mixed(&mut self, values: &Values) {
         for key in ["kind", "level", "rating", "minutes", "puzzles", "credit", "options"] {
             if values.wrote(key) {
-                let fault = Diagnostic::book(format!("a chapter with `mix` has no `{key}`"));
+                let fault = Diagnostic::input(format!("a chapter with `mix` has no `{key}`"));
                 let help = match key {
                     "kind" | "level" | "rating" | "options" => {
                         format!("set `{key}` in the entries of `mix`")
@@ -241,7 +241,7 @@ impl Resolver<'_> {
     fn name_columns(&mut self, values: &Values) -> Vec<String> {
         let columns: Vec<String> = values.text_list("name_columns").map(str::to_owned).collect();
         if !columns.is_empty() && !values.wrote("names") {
-            let fault = Diagnostic::book("`name_columns` needs a list of names");
+            let fault = Diagnostic::input("`name_columns` needs a list of names");
             let fault = fault.at(values.place("name_columns"), "`names` is missing");
             self.fault(fault.help("add a line `names = \"FILE\"`, or remove `name_columns`"));
         }
@@ -256,7 +256,7 @@ impl Resolver<'_> {
         each: Option<u32>,
     ) -> Option<u32> {
         if values.wrote("puzzles") {
-            let fault = Diagnostic::book("a chapter with `names` makes its puzzles");
+            let fault = Diagnostic::input("a chapter with `names` makes its puzzles");
             let fault = fault.at(values.place("puzzles"), "puzzles of a file");
             self.fault(fault.help("remove `names` or `puzzles`"));
             return None;
@@ -266,7 +266,7 @@ impl Resolver<'_> {
         if i64::from(all) > MAX_PUZZLES {
             let message = format!("{names} sheets with {each} puzzles each need {all} puzzles");
             let fault =
-                Diagnostic::book(message).at(values.place("count"), "puzzles on each sheet");
+                Diagnostic::input(message).at(values.place("count"), "puzzles on each sheet");
             let help = format!(
                 "a chapter has at most {MAX_PUZZLES} puzzles: write a smaller `count`, or divide the list of names"
             );
@@ -295,7 +295,7 @@ impl Resolver<'_> {
         }
         let natural = setter.and_then(Setter::natural_count);
         if natural.is_none() && is_valid {
-            let fault = Diagnostic::book("the chapter does not set the number of its puzzles");
+            let fault = Diagnostic::input("the chapter does not set the number of its puzzles");
             let place = values.place("id").clone();
             self.fault(fault.at(&place, "this chapter").help("add a line such as `count = 40`"));
         }
@@ -312,7 +312,8 @@ impl Resolver<'_> {
             let overlaps = |(from, to, _): &&(u32, u32, &Chapter)| first < *to && *from < next;
             if let Some((from, _, other)) = used.iter().find(overlaps) {
                 let number = first.max(*from);
-                let fault = Diagnostic::book(format!("two puzzles have the same number: {number}"));
+                let fault =
+                    Diagnostic::input(format!("two puzzles have the same number: {number}"));
                 let label = format!("chapter `{}` also has a puzzle with this number", other.id);
                 self.fault(
                     fault
@@ -334,7 +335,7 @@ impl Resolver<'_> {
         let has = format!("{name} has {natural} puzzle{}", if natural == 1 { "" } else { "s" });
         let place = values.place("count");
         if count > natural {
-            let fault = Diagnostic::book(format!("{has}, but the chapter has {count}"));
+            let fault = Diagnostic::input(format!("{has}, but the chapter has {count}"));
             self.fault(fault.at(place, "more puzzles than in the file").help(format!(
                 "write `count = {natural}`, or remove `count` to print all puzzles of the file"
             )));
@@ -374,7 +375,7 @@ impl Resolver<'_> {
 
     pub(super) fn kind(&mut self, values: &Values) -> Option<&'static dyn Kind> {
         if !values.wrote("kind") {
-            let fault = Diagnostic::book("`kind` is missing");
+            let fault = Diagnostic::input("`kind` is missing");
             self.fault(
                 fault
                     .at(&values.place, "the kind of puzzle is not set")
@@ -404,7 +405,7 @@ impl Resolver<'_> {
             return self.import_setter(values, kind, target.unwrap_or(Target::Any));
         }
         if values.wrote("credit") {
-            let fault = Diagnostic::book("`credit` needs a file of puzzles");
+            let fault = Diagnostic::input("`credit` needs a file of puzzles");
             let place = values.place("credit");
             self.fault(
                 fault

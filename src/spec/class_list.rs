@@ -111,7 +111,7 @@ struct Layout {
 pub fn read(source: &Arc<Source>, wanted: &[String]) -> Result<ClassList, Faults> {
     let lines = lines(source);
     if lines.is_empty() {
-        let fault = Diagnostic::book(format!("{} has no names", source.name));
+        let fault = Diagnostic::input(format!("{} has no names", source.name));
         let fault = fault.at(&source.place(0..0), "this file");
         return Err(fault.help("write one name on each line").into());
     }
@@ -128,7 +128,7 @@ pub fn read(source: &Arc<Source>, wanted: &[String]) -> Result<ClassList, Faults
             // A row of empty cells is an empty line of a spreadsheet.
             None if layout.is_empty_row(line.text) => {}
             None => {
-                let fault = Diagnostic::book("a line of the list has no name");
+                let fault = Diagnostic::input("a line of the list has no name");
                 let label = match &layout.headings[..] {
                     [] => "no name".to_owned(),
                     headings => format!("the column `{}` is empty", headings.join("`, `")),
@@ -146,7 +146,7 @@ pub fn read(source: &Arc<Source>, wanted: &[String]) -> Result<ClassList, Faults
         None
     };
     if let Some((message, help)) = fault {
-        faults.push(Diagnostic::book(message).at(&source.place(0..0), "this file").help(help));
+        faults.push(Diagnostic::input(message).at(&source.place(0..0), "this file").help(help));
     }
     let summary = layout.summary(source, names.len());
     faults.into_result(ClassList { names, summary })
@@ -157,7 +157,7 @@ fn layout(source: &Arc<Source>, lines: &[Line<'_>], wanted: &[String]) -> Result
     let declared = Separator::declared(lines[0].text);
     let head = usize::from(declared.is_some());
     let Some(first) = lines.get(head) else {
-        let fault = Diagnostic::book(format!("{} has no names", source.name));
+        let fault = Diagnostic::input(format!("{} has no names", source.name));
         return Err(fault.help("write one name on each line").into());
     };
     let place = source.place(first.span.clone());
@@ -166,7 +166,7 @@ fn layout(source: &Arc<Source>, lines: &[Line<'_>], wanted: &[String]) -> Result
     if let Some(at) =
         texts.iter().position(|text| has_open_quote(text, separator.unwrap_or(Separator::Comma)))
     {
-        let fault = Diagnostic::book("a quotation mark is not closed");
+        let fault = Diagnostic::input("a quotation mark is not closed");
         let place = source.place(lines[head + at].span.clone());
         let help = "close the quotation mark, or remove it; a name is on one line";
         return Err(fault.at(&place, "the text after the mark has no end").help(help).into());
@@ -198,7 +198,7 @@ fn layout(source: &Arc<Source>, lines: &[Line<'_>], wanted: &[String]) -> Result
         (None, Some(first), Some(last)) => found(vec![first, last]),
         (None, Some(one), None) | (None, None, Some(one)) => found(vec![one]),
         (None, None, None) if width == 1 => {
-            let marks = ListMarks::of(&texts);
+            let marks = ListMarks::new(&texts);
             Ok(Layout { separator, columns: vec![0], head, width, headings: Vec::new(), marks })
         }
         (None, None, None) => Err(no_column(source, &heads, &place)),
@@ -213,14 +213,14 @@ fn no_column(source: &Source, heads: &[String], place: &Place) -> Faults {
             .to_owned()
     });
     let message = format!("{} does not say which column has the names", source.name);
-    Diagnostic::book(message).at(place, "no column `name`").help(help).into()
+    Diagnostic::input(message).at(place, "no column `name`").help(help).into()
 }
 
 /// The column with a heading that the spec lists.
 fn column(heads: &[String], wanted: &str, place: &Place) -> Result<usize, Faults> {
     let found = heads.iter().position(|head| normal(head) == normal(wanted));
     found.ok_or_else(|| {
-        let fault = Diagnostic::book(format!("the list of names has no column `{wanted}`"));
+        let fault = Diagnostic::input(format!("the list of names has no column `{wanted}`"));
         let all = || format!("the headings of the file are {}", heads.join(", "));
         let help = did_you_mean(wanted, heads.iter().map(String::as_str), all);
         fault.at(place, "the headings").help(help).into()
@@ -289,7 +289,7 @@ impl Layout {
 fn name_fault(name: &str, place: &Place) -> Option<Diagnostic> {
     let characters = name.chars().count();
     if characters > MAX_CHARACTERS || name.chars().any(char::is_control) {
-        let fault = Diagnostic::book("a name does not fit on one line");
+        let fault = Diagnostic::input("a name does not fit on one line");
         let label = format!("{characters} characters");
         let help = format!(
             "a name has at most {MAX_CHARACTERS} characters and no line break; check the quotation marks of the file"
@@ -297,7 +297,7 @@ fn name_fault(name: &str, place: &Place) -> Option<Diagnostic> {
         return Some(fault.at(place, label).help(help));
     }
     let fault = print_fault(name)?;
-    Some(Diagnostic::book("a name cannot be printed").at(place, fault.label).help(fault.help))
+    Some(Diagnostic::input("a name cannot be printed").at(place, fault.label).help(fault.help))
 }
 
 #[cfg(test)]

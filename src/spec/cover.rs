@@ -162,7 +162,7 @@ impl Resolver<'_> {
         };
         let cover_design = cover_design?;
         if cover_design.has_picture() && values.get("art").is_none() {
-            let fault = Diagnostic::book(format!("the cover design `{name}` needs a picture"));
+            let fault = Diagnostic::input(format!("the cover design `{name}` needs a picture"));
             let fault = fault.at(values.place("design"), "`art` is missing");
             self.fault(fault.help(
                 "add a line `art = \"front.jpg\"` with the path of a JPEG or PNG, or choose another design",
@@ -198,7 +198,7 @@ impl Resolver<'_> {
     fn art(&mut self, values: &Values, printing: Option<&Printing>) -> Option<Art> {
         let Some(path) = values.text("art") else {
             if values.get("art_at").is_some() {
-                let fault = Diagnostic::book("`art_at` needs a picture");
+                let fault = Diagnostic::input("`art_at` needs a picture");
                 let fault = fault.at(values.place("art_at"), "`art` is missing");
                 self.fault(fault.help("add a line `art = \"front.jpg\"`, or remove `art_at`"));
             }
@@ -252,7 +252,7 @@ impl Resolver<'_> {
             for key in ["price", "barcode_size"] {
                 if values.get(key).is_some() {
                     let fault =
-                        Diagnostic::book(format!("`{key}` needs a barcode that bookgen prints"));
+                        Diagnostic::input(format!("`{key}` needs a barcode that bookgen prints"));
                     let label = if isbn.is_some() {
                         "bookgen prints no barcode on this cover"
                     } else {
@@ -269,13 +269,13 @@ impl Resolver<'_> {
         let price = values.text("price").and_then(|text| match price_addon::digits(text) {
             Ok(digits) => Some(digits),
             Err(error) => {
-                let fault = Diagnostic::book("`price` is not a valid price code");
+                let fault = Diagnostic::input("`price` is not a valid price code");
                 self.fault(fault.at(values.place("price"), error.label).help(error.help));
                 None
             }
         });
         let Some(isbn) = isbn else {
-            let fault = Diagnostic::book("a barcode needs an ISBN");
+            let fault = Diagnostic::input("a barcode needs an ISBN");
             let fault = fault.at(values.place("barcode"), "there is no ISBN");
             self.fault(fault.help(
                 "add `isbn` to [book] or to the edition (each edition has its own ISBN), or set `barcode` to \"printer\" or \"none\"",

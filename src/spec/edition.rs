@@ -53,14 +53,14 @@ impl Resolver<'_> {
             let Some(text) = book.text("isbn") else { continue };
             let place = book.place("isbn");
             if let Err(error) = isbn::check(text) {
-                let fault = Diagnostic::book(format!("{text} is not an ISBN"));
+                let fault = Diagnostic::input(format!("{text} is not an ISBN"));
                 self.fault(fault.at(place, error.label).help(error.help));
                 continue;
             }
             let digits: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
             if let Some((_, first)) = isbns.iter().find(|(known, _)| *known == digits) {
                 let (line, _) = first.line_column();
-                let fault = Diagnostic::book("two editions have the same ISBN");
+                let fault = Diagnostic::input("two editions have the same ISBN");
                 let fault = fault.at(place, format!("already used in line {line}"));
                 self.fault(fault.help("each format of a book needs its own ISBN"));
             }
@@ -71,7 +71,7 @@ impl Resolver<'_> {
             let place = edition.place("id");
             if let Some(first) = ids.get(id) {
                 let (line, _) = first.line_column();
-                let fault = Diagnostic::book(format!("two editions have the id `{id}`"));
+                let fault = Diagnostic::input(format!("two editions have the id `{id}`"));
                 let fault = fault.at(place, format!("already used in line {line}"));
                 self.fault(
                     fault.help("the file name contains the id: give each edition its own id"),
@@ -79,7 +79,7 @@ impl Resolver<'_> {
             }
             let last = id.rsplit('-').next();
             if let Some((_, what)) = RESERVED.iter().find(|(name, _)| last == Some(name)) {
-                let fault = Diagnostic::book(format!("an edition cannot have the id `{id}`"));
+                let fault = Diagnostic::input(format!("an edition cannot have the id `{id}`"));
                 let fault = fault.at(place, format!("{what} would have the same file name"));
                 self.fault(fault.help("choose another id"));
             }
@@ -98,7 +98,7 @@ impl Resolver<'_> {
                 let help = did_you_mean(chapter, chapters(), || {
                     format!("the chapters are {}", chapters().collect::<Vec<_>>().join(", "))
                 });
-                let fault = Diagnostic::book(format!("there is no chapter `{chapter}`"));
+                let fault = Diagnostic::input(format!("there is no chapter `{chapter}`"));
                 self.fault(fault.at(&value.place, "unknown chapter").help(help));
             }
         }

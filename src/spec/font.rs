@@ -30,7 +30,7 @@ pub(super) fn load_font(
                     "the built-in fonts are {known}; the path of your own font ends with .ttf or .otf"
                 )
             });
-            let fault = Diagnostic::book(format!("there is no font `{name}`"));
+            let fault = Diagnostic::input(format!("there is no font `{name}`"));
             reader.faults.push(fault.at(place, "unknown font").help(help));
             return None;
         }

@@ -171,7 +171,7 @@ impl Resolver<'_> {
             let overlay = self.check_page_trim(overlay, what, head);
             if *what == EDITION_PAGE {
                 if overlay.wrote("options") {
-                    let fault = Diagnostic::book("an edition has the puzzles of its book");
+                    let fault = Diagnostic::input("an edition has the puzzles of its book");
                     self.fault(
                         fault
                             .at(overlay.place("options"), "these options would change nothing")
@@ -230,7 +230,7 @@ impl Resolver<'_> {
             chapters.iter().map(|chapter| chapter.count.div_ceil(chapter.per_page)).sum();
         if puzzles > MAX_PUZZLES {
             self.fault(
-                Diagnostic::book(format!(
+                Diagnostic::input(format!(
                     "the book has {puzzles} puzzles, but the maximum is {MAX_PUZZLES}"
                 ))
                 .help(
@@ -239,7 +239,7 @@ impl Resolver<'_> {
             );
         } else if pages > design.max_pages {
             let maximum = design.max_pages;
-            let fault = Diagnostic::book(format!(
+            let fault = Diagnostic::input(format!(
                 "the puzzles alone take {pages} pages, but the maximum is {maximum}"
             ));
             let fault = design.point_at(fault, "most_pages", format!("at most {maximum}"));

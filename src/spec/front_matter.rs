@@ -173,13 +173,13 @@ impl Resolver<'_> {
                     let names: Vec<&str> = names().collect();
                     format!("write {}, or the path of a Markdown file (.md)", names.join(", "))
                 });
-                let fault = Diagnostic::book(format!("there is no {table} page `{name}`"));
+                let fault = Diagnostic::input(format!("there is no {table} page `{name}`"));
                 self.fault(fault.at(place, format!("unknown {table} page")).help(help));
                 return None;
             }
         };
         if table == "back" && !kind.in_back {
-            let fault = Diagnostic::book(format!("the page {name} cannot be after the answers"));
+            let fault = Diagnostic::input(format!("the page {name} cannot be after the answers"));
             let help = "move the page to [[front]]";
             self.fault(fault.at(place, "in [[back]]").help(help));
             return None;
@@ -205,7 +205,7 @@ impl Resolver<'_> {
                 .map(|page| page.name)
                 .collect();
             let name = kind.name;
-            let fault = Diagnostic::book(format!("`{key}` has no effect on this page: {name}"));
+            let fault = Diagnostic::input(format!("`{key}` has no effect on this page: {name}"));
             let help = format!("remove `{key}`; pages with this key: {}", with.join(", "));
             self.fault(fault.at(&value.place, "no effect").help(help));
         }
@@ -246,7 +246,7 @@ impl Resolver<'_> {
             "also-in-series" => {
                 let books: Vec<String> = page.text_list("books").map(str::to_owned).collect();
                 if books.is_empty() && !page.wrote("books") {
-                    let fault = Diagnostic::book("the page also-in-series lists no books");
+                    let fault = Diagnostic::input("the page also-in-series lists no books");
                     let fault = fault.at(page.place("page"), "`books` is missing");
                     self.fault(fault.help("add a list: books = [\"Sunday Sudoku 1\"]"));
                 }
@@ -270,7 +270,7 @@ impl Resolver<'_> {
         text: Option<TextPage>,
     ) -> Option<TextPage> {
         if text.is_none() {
-            let fault = Diagnostic::book(format!("the page {name} has no text"));
+            let fault = Diagnostic::input(format!("the page {name} has no text"));
             let fault = fault.at(page.place("page"), "`text` is missing");
             let help = match name {
                 "about-author" => "add `text = \"…\"` to the page, or `bio` to [cover]",
@@ -301,7 +301,7 @@ impl Resolver<'_> {
             return None;
         };
         if source.text.len() > MAX_BYTES {
-            let fault = Diagnostic::book(format!("{page} is too long"));
+            let fault = Diagnostic::input(format!("{page} is too long"));
             let label = format!("{} bytes", source.text.len());
             self.fault(fault.at(place, label).help(format!(
                 "a Markdown file can have at most {MAX_BYTES} bytes, about 400 printed pages"

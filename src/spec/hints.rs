@@ -51,7 +51,7 @@ impl Resolver<'_> {
         }
         let known = KINDS.iter().filter(|kind| kind.has_diagrams());
         let known: Vec<&str> = known.map(|kind| kind.about().name).collect();
-        let fault = Diagnostic::book("no chapter of this book has diagrams of techniques");
+        let fault = Diagnostic::input("no chapter of this book has diagrams of techniques");
         let label = format!("the kinds of the book are {}", kinds_of(chapters));
         self.fault(fault.at(front.place("page"), label).help(format!(
             "remove this page, or add a chapter of one of these kinds: {}",
@@ -70,7 +70,7 @@ impl Resolver<'_> {
         chapters: &[Chapter],
     ) {
         if !design.slots.is_empty() {
-            let fault = Diagnostic::book(format!("this template has no pages for {what}"));
+            let fault = Diagnostic::input(format!("this template has no pages for {what}"));
             self.fault(
                 fault.at(place, "the pages of the template have fixed slots").help(format!(
                     "remove {key}, or use another template: see `bookgen templates`"
@@ -81,7 +81,7 @@ impl Resolver<'_> {
         if chapters.is_empty() || chapters.iter().any(|chapter| chapter.kind.has_hints()) {
             return;
         }
-        let fault = Diagnostic::book(format!("no puzzle of this book has {what}"));
+        let fault = Diagnostic::input(format!("no puzzle of this book has {what}"));
         let label = format!(
             "the puzzles of the book ({}) are solved by searching, not by steps",
             kinds_of(chapters)

@@ -73,7 +73,7 @@ impl Resolver<'_> {
     fn imprint_values(&mut self, name: &str, book: &Values) -> Option<Values> {
         let place = book.place("imprint");
         if name.contains(['/', '\\']) || !name.ends_with(".toml") {
-            let fault = Diagnostic::book("`imprint` is no name of a TOML file");
+            let fault = Diagnostic::input("`imprint` is no name of a TOML file");
             self.fault(fault.at(place, "a file name that ends with .toml").help(
                 "write the name without folders: bookgen looks for the file in the folder of the spec and in the folders above it",
             ));

@@ -22,7 +22,7 @@ impl Resolver<'_> {
                 let help = did_you_mean(level, known.iter().copied(), || {
                     "`bookgen kinds NAME` lists the levels of a kind".to_owned()
                 });
-                let fault = Diagnostic::book(format!("no kind has a level `{}`", clipped(level)));
+                let fault = Diagnostic::input(format!("no kind has a level `{}`", clipped(level)));
                 self.fault(fault.at(&value.place, "unknown level").help(help));
             }
             for kind in KINDS {
@@ -41,7 +41,7 @@ impl Resolver<'_> {
                 Ok(()) if id.starts_with("time") && id != "time-note" => {
                     if !text.contains("{minutes}") {
                         let fault =
-                            Diagnostic::book(format!("the text `{id}` must contain {{minutes}}"));
+                            Diagnostic::input(format!("the text `{id}` must contain {{minutes}}"));
                         self.fault(
                             fault
                                 .at(&value.place, "without the number of minutes")
@@ -54,7 +54,7 @@ impl Resolver<'_> {
                     let help = did_you_mean(id, known.iter().map(String::as_str), || {
                         format!("the names of the texts are {}", known.join(", "))
                     });
-                    let fault = Diagnostic::book(format!("there is no text `{}`", clipped(id)));
+                    let fault = Diagnostic::input(format!("there is no text `{}`", clipped(id)));
                     self.fault(fault.at(&value.place, "unknown text").help(help));
                 }
                 Err(ReplaceError::Name(error)) => {

@@ -54,7 +54,7 @@ impl Resolver<'_> {
         if let Some(at) = too_deep(text) {
             let what = format!("more than {MAX_NESTING} nested lists and quotations");
             self.fault(
-                Diagnostic::book(format!("a page of text cannot have {what}"))
+                Diagnostic::input(format!("a page of text cannot have {what}"))
                     .at(&place(at..at + 1), "nested too deep")
                     .help("write fewer `>`, or indent the lists less"),
             );
@@ -63,7 +63,7 @@ impl Resolver<'_> {
         if let Some(fault) = print_fault(text) {
             let end = text[fault.at..].chars().next().map_or(fault.at, |c| fault.at + c.len_utf8());
             self.fault(
-                Diagnostic::book("a page of text has a character that cannot be printed")
+                Diagnostic::input("a page of text has a character that cannot be printed")
                     .at(&place(fault.at..end), fault.label)
                     .help(fault.help),
             );
@@ -72,7 +72,7 @@ impl Resolver<'_> {
         if let Some(span) = long_heading(text) {
             let label = format!("more than {MAX_HEADING} characters");
             self.fault(
-                Diagnostic::book("a heading is too long")
+                Diagnostic::input("a heading is too long")
                     .at(&place(span), label)
                     .help("shorten the heading, or write it as a paragraph"),
             );
@@ -88,7 +88,7 @@ impl Resolver<'_> {
         });
         for (Unsupported { what, help }, span) in elements.chain(extended) {
             self.fault(
-                Diagnostic::book(format!("a page of text cannot have {what}"))
+                Diagnostic::input(format!("a page of text cannot have {what}"))
                     .at(&place(span), what)
                     .help(help),
             );
@@ -103,7 +103,7 @@ impl Resolver<'_> {
                 let place = place(error.span.clone());
                 match args.unset.iter().find(|(name, _)| *name == error.name) {
                     Some((name, key)) => self.fault(
-                        Diagnostic::book(format!("the placeholder {{{name}}} has no value"))
+                        Diagnostic::input(format!("the placeholder {{{name}}} has no value"))
                             .at(&place, format!("the book has no `{key}`"))
                             .help(match *key {
                                 "isbn" => "add `isbn` to [book], or to the edition: each edition has its own ISBN".to_owned(),
@@ -129,7 +129,7 @@ impl Resolver<'_> {
             let at = place(image.span.clone());
             let mut fault = |label: &str, help: &str| {
                 let message = format!("the picture {} cannot be printed", clipped(&image.path));
-                self.fault(Diagnostic::book(message).at(&at, label).help(help));
+                self.fault(Diagnostic::input(message).at(&at, label).help(help));
             };
             if !image.is_block {
                 fault(

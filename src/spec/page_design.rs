@@ -106,7 +106,7 @@ pub(super) fn page_design(
         inside: inside(margins, &mut reader.faults)?,
         fonts,
         faces: faces?,
-        sizes: TypeSizes::of(table("sizes")?)?,
+        sizes: TypeSizes::new(table("sizes")?)?,
         medium,
         puzzle: style(table("puzzle")?, medium, Tone::Black)?,
         puzzle_gap: table("puzzle")?.length("gap")?,
@@ -143,7 +143,7 @@ fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
         let (pages, margin) = (number(row, "pages")?, row.length("margin")?);
         if brackets.last().is_some_and(|&(last, _)| last >= pages) {
             faults.push(
-                Diagnostic::book("the inner margins are not sorted by page count")
+                Diagnostic::input("the inner margins are not sorted by page count")
                     .at(row.place("pages"), "must be more pages than in the row before")
                     .help("sort the rows by `pages`, in ascending order"),
             );

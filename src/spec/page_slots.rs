@@ -21,7 +21,7 @@ impl Resolver<'_> {
     pub(super) fn check_has_chapter(&mut self, values: &Values) {
         if !values.wrote("chapter") {
             self.fault(
-                Diagnostic::book("the spec has no `chapter`")
+                Diagnostic::input("the spec has no `chapter`")
                     .at(&values.place, "missing here")
                     .help("add a [[chapter]] table"),
             );
@@ -60,7 +60,7 @@ impl Resolver<'_> {
             if !chapter.count.is_multiple_of(chapter.per_page) {
                 let (count, per_page) = (chapter.count, chapter.per_page);
                 let fault =
-                    Diagnostic::book(format!("chapter `{}` leaves a slot empty", chapter.id));
+                    Diagnostic::input(format!("chapter `{}` leaves a slot empty", chapter.id));
                 let label = format!("{count} puzzles, with {per_page} on each page");
                 let help = format!("set `count` to a multiple of {per_page}");
                 self.fault(fault.at(&chapter.place, label).help(help));
@@ -78,14 +78,14 @@ impl Resolver<'_> {
             design.slots.iter().filter(|slot| slot.content == SlotContent::Puzzle(at)).count();
         let own = &chapter.per_page_place;
         if Arc::ptr_eq(&own.source, self.source) && *own != chapter.place {
-            let fault = Diagnostic::book("pages with fixed slots have a fixed number of puzzles");
+            let fault = Diagnostic::input("pages with fixed slots have a fixed number of puzzles");
             let label = format!("the template has {} for this chapter", counted(slots, "slot"));
             self.fault(fault.at(own, label).help("remove `per_page`"));
         }
         chapter.per_page = u32::try_from(slots.max(1)).unwrap_or(u32::MAX);
         if slots == 0 {
             let fault =
-                Diagnostic::book(format!("no slot holds a puzzle of chapter `{}`", chapter.id));
+                Diagnostic::input(format!("no slot holds a puzzle of chapter `{}`", chapter.id));
             let fault = fault.at(&chapter.place, "this chapter");
             let help = format!("add a [[slot]] with holds = \"puzzle\" and chapter = {}", at + 1);
             self.fault(fault.help(help));
@@ -99,7 +99,7 @@ impl Resolver<'_> {
         if let Some([first, other]) =
             chapters.windows(2).find(|pair| pages(&pair[0]) != pages(&pair[1]))
         {
-            let fault = Diagnostic::book("the chapters do not fill the same number of pages");
+            let fault = Diagnostic::input("the chapters do not fill the same number of pages");
             let (first_id, other_id) = (&first.id, &other.id);
             let (first_pages, other_pages) = (pages(first), pages(other));
             let label = format!(
@@ -129,7 +129,7 @@ impl Resolver<'_> {
         let has = counted(chapters.len());
         let what =
             format!("the template has slots for {}, but the book has {has}", counted(needed));
-        let fault = Diagnostic::book(what);
+        let fault = Diagnostic::input(what);
         let fault = match (chapters.get(needed), chapters.last()) {
             (Some(first), _) => fault.at(&first.place, "there is no slot for this chapter"),
             (None, Some(last)) => fault.at(&last.place, "this is the last chapter"),
@@ -175,7 +175,7 @@ impl Resolver<'_> {
         for (table, what) in [("front", "front pages"), ("back", "pages after the answers")] {
             if values.wrote(table) {
                 let message = format!("a book with fixed slots cannot have {what}");
-                let fault = Diagnostic::book(message).at(values.place(table), "not printed");
+                let fault = Diagnostic::input(message).at(values.place(table), "not printed");
                 self.fault(fault.help(format!("remove [[{table}]], or use a template for books")));
             }
         }
@@ -194,7 +194,7 @@ impl Resolver<'_> {
             ("folio", design.folio != Folio::None),
         ];
         for (key, _) in unsupported.into_iter().filter(|(_, is_set)| *is_set) {
-            let fault = Diagnostic::book(format!("pages with fixed slots do not support `{key}`"));
+            let fault = Diagnostic::input(format!("pages with fixed slots do not support `{key}`"));
             let label = "the slots contain everything on a page".to_owned();
             let fault = design.point_at(fault, key, label);
             self.fault(

@@ -86,7 +86,7 @@ impl Resolver<'_> {
             return;
         };
         self.fault(
-            Diagnostic::book("`weight` has no effect")
+            Diagnostic::input("`weight` has no effect")
                 .at(chapter.place("weight"), label)
                 .help(help),
         );
@@ -99,7 +99,8 @@ impl Resolver<'_> {
         let leaf = if design.sides == Sides::Mirrored { 2 } else { 1 };
         let multiple = (design.page_multiple as usize).max(leaf);
         let fault = |label: String| {
-            Diagnostic::book(format!("the book cannot have {pages} pages")).at(&target.place, label)
+            Diagnostic::input(format!("the book cannot have {pages} pages"))
+                .at(&target.place, label)
         };
         let least = (design.min_pages as usize).next_multiple_of(multiple);
         let most = design.max_pages as usize / multiple * multiple;

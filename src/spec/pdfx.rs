@@ -52,7 +52,7 @@ impl Resolver<'_> {
             // book. This is not a fault.
             if let Some(key) = unused.filter(|_| !pdf.wrote("standard")) {
                 let what = format!("`{key}` needs a PDF/X standard");
-                let fault = Diagnostic::book(what).at(pdf.place(key), "`standard` is missing");
+                let fault = Diagnostic::input(what).at(pdf.place(key), "`standard` is missing");
                 self.fault(fault.help("add a line `standard = \"x-1a\"`, or remove this line"));
             }
             return None;
@@ -64,7 +64,8 @@ impl Resolver<'_> {
         self.check_metadata(standard, &place, printing);
         let profile = self.profile(pdf, standard, printing)?;
         if standard == Standard::X4 && profile.is_none() {
-            let fault = Diagnostic::book("PDF/X-4 needs the ICC profile of its printing condition");
+            let fault =
+                Diagnostic::input("PDF/X-4 needs the ICC profile of its printing condition");
             let fault = fault.at(&place, "`icc` is missing");
             self.fault(fault.help(
                 "add a line `icc = \"FILE.icc\"` with the printer's profile, or use \"x-1a\"",
@@ -121,7 +122,7 @@ impl Resolver<'_> {
                 Some(Some((ColourProfile { bytes: bytes.into(), inks }, description)))
             }
             Err(error) => {
-                let fault = Diagnostic::book(format!("{path} cannot be used as the ICC profile"));
+                let fault = Diagnostic::input(format!("{path} cannot be used as the ICC profile"));
                 self.fault(fault.at(place, error.label).help(error.help));
                 None
             }
@@ -152,7 +153,7 @@ impl Resolver<'_> {
         let Some((name, at)) = named else {
             if profile.is_none() {
                 let what = format!("{} needs a printing condition", standard.title());
-                let fault = Diagnostic::book(what).at(place, "`intent` and `icc` are missing");
+                let fault = Diagnostic::input(what).at(place, "`intent` and `icc` are missing");
                 self.fault(fault.help(
                     "add a line `intent = \"FOGRA39\"` with the condition that the printer names, or a line `icc = \"FILE.icc\"` with the ICC profile of the condition",
                 ));
@@ -177,7 +178,7 @@ impl Resolver<'_> {
         }
         if let (Some(known), Some(1)) = (known, profile.as_ref().map(|profile| profile.inks)) {
             let fault =
-                Diagnostic::book(format!("printing condition {} has four inks", known.name));
+                Diagnostic::input(format!("printing condition {} has four inks", known.name));
             let fault = fault.at(&at, "the profile has only black");
             self.fault(fault.help("remove `intent`, or use the profile of this condition"));
             return None;
@@ -192,7 +193,7 @@ impl Resolver<'_> {
                 }),
             };
             let fault =
-                Diagnostic::book(format!("no printing condition is registered as `{name}`"));
+                Diagnostic::input(format!("no printing condition is registered as `{name}`"));
             self.fault(fault.at(&at, "not in the ICC's registry").help(help));
             return None;
         }

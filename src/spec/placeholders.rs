@@ -34,7 +34,7 @@ pub fn unknown_placeholder(error: &PlaceholderError, place: &Place) -> Diagnosti
         None => "this text cannot have placeholders.".to_owned(),
         Some(_) => format!("the placeholders here are {}.", names.collect::<Vec<_>>().join(", ")),
     });
-    Diagnostic::book(error.to_string())
+    Diagnostic::input(error.to_string())
         .at(place, "unknown placeholder")
         .help(format!("{help} To print a brace, write it twice"))
 }

@@ -21,7 +21,7 @@ impl Resolver<'_> {
         });
         let Some((name, place)) = named else {
             if head.wrote("paper") && !(binds && head.get("printer").is_none()) {
-                let fault = Diagnostic::book("`paper` needs a printer");
+                let fault = Diagnostic::input("`paper` needs a printer");
                 let fault = fault.at(head.place("paper"), "`printer` is missing or \"none\"");
                 self.fault(fault.help(
                     "add a line such as `printer = \"kdp-paperback\"`: see `bookgen printers`",
@@ -37,7 +37,7 @@ impl Resolver<'_> {
                 let help = did_you_mean(asked, known(), || {
                     format!("the papers are {}", known().collect::<Vec<_>>().join(", "))
                 });
-                let fault = Diagnostic::book(format!("{name} has no paper `{asked}`"));
+                let fault = Diagnostic::input(format!("{name} has no paper `{asked}`"));
                 self.fault(fault.at(head.place("paper"), "unknown paper").help(help));
             }
             paper = Some(asked.to_owned());

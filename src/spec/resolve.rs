@@ -298,7 +298,8 @@ impl Resolver<'_> {
             self.check_answer_slots(values, answers, design, at);
             for key in ["names", "dates"] {
                 for chapter in values.tables("chapter").filter(|chapter| chapter.wrote(key)) {
-                    let fault = Diagnostic::book(format!("a page with fixed slots has no `{key}`"));
+                    let fault =
+                        Diagnostic::input(format!("a page with fixed slots has no `{key}`"));
                     let fault = fault.at(chapter.place(key), "the template has fixed slots");
                     self.fault(fault.help(format!(
                         "use a template without slots, such as a4-sheet, or remove `{key}`"
@@ -396,7 +397,7 @@ impl Resolver<'_> {
     fn title(&mut self, head: &Values, args: &[(&str, &str)]) -> Option<String> {
         let title = self.filled(head, "title", args);
         if head.text("title").is_some_and(|title| title.trim().is_empty()) {
-            let fault = Diagnostic::book("the title of the book is blank");
+            let fault = Diagnostic::input("the title of the book is blank");
             self.fault(
                 fault.at(head.place("title"), "the title has no text").help("write a title"),
             );

@@ -38,14 +38,14 @@ pub fn series_faults(series: &Values) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
     if series.text("name").is_some_and(|name| name.trim().is_empty()) {
         faults.push(
-            Diagnostic::book("the series has no name")
+            Diagnostic::input("the series has no name")
                 .at(series.place("name"), "the name has no text")
                 .help("write a name: all books of a series have the same name"),
         );
     }
     if series.text("ledger").is_some_and(|path| path.is_empty() || path.ends_with('/')) {
         faults.push(
-            Diagnostic::book("`ledger` does not name a file")
+            Diagnostic::input("`ledger` does not name a file")
                 .at(series.place("ledger"), "the file name is missing")
                 .help("write a path such as \"series.db\" or \"../series.db\""),
         );
@@ -80,7 +80,7 @@ impl Resolver<'_> {
         for value in series.list("volumes") {
             let Data::File(source) = &value.data else { continue };
             if source.name == self.own_record(head) {
-                let fault = Diagnostic::book("a book cannot be an earlier volume of itself");
+                let fault = Diagnostic::input("a book cannot be an earlier volume of itself");
                 let fault = fault.at(&value.place, "this is the record of this book");
                 self.fault(
                     fault.help("remove this record: `volumes` lists the records of other books"),

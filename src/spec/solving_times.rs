@@ -29,7 +29,7 @@ impl Resolver<'_> {
             return;
         }
         if untimed.len() == chapters.len() {
-            let fault = Diagnostic::book("`time` has no effect: no puzzle has a predicted time");
+            let fault = Diagnostic::input("`time` has no effect: no puzzle has a predicted time");
             self.fault(fault.at(place, label).help("remove `time`, or choose another level"));
             return;
         }

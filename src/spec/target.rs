@@ -19,7 +19,7 @@ impl Resolver<'_> {
         ] {
             if values.wrote(key) {
                 let message = format!("the chapter sets both `levels` and `{key}`");
-                let fault = Diagnostic::book(message);
+                let fault = Diagnostic::input(message);
                 self.fault(fault.at(values.place(key), "`levels` is also set").help(help));
                 return None;
             }
@@ -34,7 +34,7 @@ impl Resolver<'_> {
             matches!((at(&pair[0]), at(&pair[1])), (Some(before), Some(after)) if after <= before)
         });
         if let Some([_, after]) = falls {
-            let fault = Diagnostic::book("`levels` does not rise");
+            let fault = Diagnostic::input("`levels` does not rise");
             let names: Vec<&str> = about.levels.iter().map(|level| level.name).collect();
             let label = "not harder than the level before";
             self.fault(fault.at(&after.place, label).help(format!(
@@ -58,7 +58,7 @@ impl Resolver<'_> {
         let about = kind.about();
         let rating = values.list("rating");
         if values.get("rating").is_some() && values.get("level").is_some() {
-            let fault = Diagnostic::book("the chapter sets both `level` and `rating`");
+            let fault = Diagnostic::input("the chapter sets both `level` and `rating`");
             self.fault(
                 fault
                     .at(values.place("rating"), "`level` is also set")
@@ -94,7 +94,7 @@ impl Resolver<'_> {
             let MinuteRange { min, max } = range;
             let message = format!("the minimum of `minutes`, {min}, is above the maximum, {max}");
             self.fault(
-                Diagnostic::book(message)
+                Diagnostic::input(message)
                     .at(values.place("minutes"), "an empty range")
                     .help(format!("write the smaller number first: [{max}, {min}]")),
             );
@@ -113,7 +113,7 @@ impl Resolver<'_> {
     ) -> Option<Target> {
         let (Data::Number(low), Data::Number(high)) = (&low.data, &high.data) else { return None };
         let Some(Scale { name, ratings, .. }) = about.scale else {
-            let fault = Diagnostic::book(format!("puzzles of kind {} have no rating", about.name));
+            let fault = Diagnostic::input(format!("puzzles of kind {} have no rating", about.name));
             self.fault(
                 fault
                     .at(place, "this kind has no scale of ratings")
@@ -129,7 +129,7 @@ impl Resolver<'_> {
             || ratings.last().is_none_or(|last| high > *last);
         if low > high || is_off_scale || !ratings.iter().any(|rating| (low..=high).contains(rating))
         {
-            let fault = Diagnostic::book("no puzzle has a rating in this range");
+            let fault = Diagnostic::input("no puzzle has a rating in this range");
             self.fault(if low > high {
                 fault
                     .at(place, "the first rating is higher than the second")

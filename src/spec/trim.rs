@@ -47,7 +47,7 @@ impl Resolver<'_> {
             format!("its pages are single sheets of {size}")
         };
         let names = names_for_any_trim().collect::<Vec<_>>().join(", ");
-        let fault = Diagnostic::book(format!("the template {name} has only one trim size"));
+        let fault = Diagnostic::input(format!("the template {name} has only one trim size"));
         self.fault(
             fault
                 .at(&trim.place, reason)
@@ -85,7 +85,7 @@ impl Resolver<'_> {
                 "remove one of the two lines: `trim` in {owner} also adapts margins and type, `trim` in {what} changes only the size"
             )
         };
-        let fault = Diagnostic::book(format!("`trim` in {what} conflicts with `trim` in {owner}"));
+        let fault = Diagnostic::input(format!("`trim` in {what} conflicts with `trim` in {owner}"));
         let label = format!("`trim` in {owner} is {trim}");
         self.fault(fault.at(overlay.place("trim"), label).help(help));
         overlay

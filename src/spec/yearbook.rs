@@ -64,7 +64,7 @@ impl Resolver<'_> {
             ("puzzles", "the puzzles of a chapter with dates are made, not imported"),
         ];
         for (key, reason) in refused.into_iter().filter(|(key, _)| values.wrote(key)) {
-            let fault = Diagnostic::book(format!("a chapter with `dates` has no `{key}`"));
+            let fault = Diagnostic::input(format!("a chapter with `dates` has no `{key}`"));
             let help = format!("remove `{key}` or `dates`");
             self.fault(fault.at(values.place(key), reason).help(help));
         }
@@ -81,7 +81,7 @@ impl Resolver<'_> {
             };
             let message =
                 if days < 1 { format!("the last day, {to}, is before {from}") } else { message };
-            self.fault(Diagnostic::book(message).at(dates.place("to"), label).help(help));
+            self.fault(Diagnostic::input(message).at(dates.place("to"), label).help(help));
             return Vec::new();
         }
         let is_weekly = dates.text("chapters") != Some("month");

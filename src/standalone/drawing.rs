@@ -63,7 +63,7 @@ impl Painter {
         };
         let drawn = draw_puzzle(board, face, &self.fonts, &self.style, &title);
         let svg = drawn.map_err(|error| match error {
-            DrawingError::MissingGlyph(missing) => Diagnostic::book(missing.to_string())
+            DrawingError::MissingGlyph(missing) => Diagnostic::input(missing.to_string())
                 .help("print the puzzle in a book: a spec can name fonts with this character"),
             DrawingError::Render(error) => {
                 Diagnostic::bug(format!("puzzle {number} cannot be drawn: {error:?}"))

@@ -94,7 +94,7 @@ impl Generation<'_> {
         process_in_order(threads, || indices.next(), work, take).map_err(no_threads)?;
         if missing > 0 && self.count > 1 {
             let count = self.count;
-            faults.push(Diagnostic::book(format!("{missing} of {count} puzzles cannot be made")));
+            faults.push(Diagnostic::input(format!("{missing} of {count} puzzles cannot be made")));
         }
         Faults(faults).into_result(())
     }
@@ -199,7 +199,7 @@ fn repeated_fault(number: u64, about: &About) -> Diagnostic {
     };
     let message =
         format!("puzzle {number} cannot be made: every candidate repeats an earlier puzzle");
-    Diagnostic::book(message).help(format!(
+    Diagnostic::input(message).help(format!(
         "{MAX_CANDIDATES} candidates were {equal} to earlier puzzles; generate fewer puzzles, or \
          change the options"
     ))
@@ -216,7 +216,7 @@ fn shortfall_fault(number: u64, target: &str, shortfall: &Shortfall) -> Diagnost
             )
         }
     };
-    Diagnostic::book(message).help(shortfall.hint.clone())
+    Diagnostic::input(message).help(shortfall.hint.clone())
 }
 
 #[cfg(test)]
@@ -233,7 +233,7 @@ mod tests {
             fault.message,
             "puzzle 7 cannot be made: no gentle puzzle in 43 attempts; found instead: 40 hard, 3 easy"
         );
-        assert_eq!((fault.help.as_deref(), fault.kind), (Some("widen it"), FaultKind::Book));
+        assert_eq!((fault.help.as_deref(), fault.kind), (Some("widen it"), FaultKind::Input));
         shortfall.attempts = 0;
         assert_eq!(shortfall_fault(7, "gentle", &shortfall).message, "puzzle 7 cannot be made");
     }

@@ -26,7 +26,7 @@ impl InputPuzzle {
     pub fn fault(&self, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
         let start = self.line.text.len() - self.line.text.trim_start().len();
         let end = self.line.text.trim_end().len().max(start);
-        Diagnostic::book(message).at(&self.line.place(start..end), label)
+        Diagnostic::input(message).at(&self.line.place(start..end), label)
     }
 }
 
@@ -101,7 +101,7 @@ impl PuzzleFile {
             None => (characters.last().copied().unwrap_or(0), "the line ends here"),
         };
         let span = start..start + word_length(&line.text[start..]);
-        Diagnostic::book(&error.message).at(&line.place(span), label).help(&error.help)
+        Diagnostic::input(&error.message).at(&line.place(span), label).help(&error.help)
     }
 
     fn check_kind(&self, puzzle: InputPuzzle) -> Result<InputPuzzle, Diagnostic> {
@@ -114,13 +114,13 @@ impl PuzzleFile {
         let (place, found) = (puzzle.line.place(start..end), clipped(found));
         Err(if find(&found).is_some() {
             let message = format!("this is a puzzle of kind `{found}`, not of kind `{wanted}`");
-            Diagnostic::book(message)
+            Diagnostic::input(message)
                 .at(&place, "another kind")
                 .help(format!("name the kind `{found}`; a command reads puzzles of one kind"))
         } else {
             let known = || KINDS.iter().map(|kind| kind.about().name);
             let all = || format!("the kinds are {}", known().collect::<Vec<_>>().join(", "));
-            Diagnostic::book(format!("there is no kind of puzzle `{found}`"))
+            Diagnostic::input(format!("there is no kind of puzzle `{found}`"))
                 .at(&place, "unknown kind")
                 .help(did_you_mean(&found, known(), all))
         })

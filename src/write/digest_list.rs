@@ -75,15 +75,15 @@ impl DigestList {
 
     /// Whether bookgen wrote a file with this name and this digest into the folder.
     pub fn contains(&self, name: &OsStr, digest: &str) -> bool {
-        self.of(name).iter().any(|known| known == digest)
+        self.digests_of(name).iter().any(|known| known == digest)
     }
 
     /// Whether bookgen wrote a file with this name into the folder.
     pub fn has_name(&self, name: &OsStr) -> bool {
-        !self.of(name).is_empty()
+        !self.digests_of(name).is_empty()
     }
 
-    fn of(&self, name: &OsStr) -> &[String] {
+    fn digests_of(&self, name: &OsStr) -> &[String] {
         self.digests.get(&escaped(name)).map(Vec::as_slice).unwrap_or_default()
     }
 

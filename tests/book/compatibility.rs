@@ -60,7 +60,7 @@ fn every_pdf_of_version_0_1_is_proved() {
 
 /// The seal of a file without the manifest and the metadata, which name the version of the program.
 fn pages(bytes: &[u8]) -> Seal {
-    let mut seal = Seal::of(bytes).unwrap();
+    let mut seal = Seal::new(bytes).unwrap();
     for key in ["PieceInfo", "Metadata"] {
         seal.catalogue.remove(key);
     }

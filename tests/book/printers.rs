@@ -45,7 +45,7 @@ struct PageMeasures<'a> {
 }
 
 impl<'a> PageMeasures<'a> {
-    fn of(page: &'a Page, fonts: &'a FontSet) -> PageMeasures<'a> {
+    fn new(page: &'a Page, fonts: &'a FontSet) -> PageMeasures<'a> {
         let mut measures =
             PageMeasures { page, fonts, distances: [f64::MAX; 4], line: f64::MAX, size: f64::MAX };
         measures.items(&page.items, &[]);
@@ -132,7 +132,7 @@ fn check_rules(book: &Book, pages: &[Page], what: &str) {
         rows.iter().find(|(maximum, _)| pages.len() <= *maximum as usize).unwrap().1.0
     });
     for (i, page) in pages.iter().enumerate() {
-        let measures = PageMeasures::of(page, &book.document.design.fonts);
+        let measures = PageMeasures::new(page, &book.document.design.fonts);
         let left_page = book.document.design.sides == Sides::Mirrored && i % 2 == 1;
         let (left, right) = match left_page {
             true => (margins.outside.0, inside),
@@ -263,7 +263,7 @@ fn the_inner_margin_follows_the_printers_table() {
         // Only rectos are measured. The template's spine margin is 0.75 in.
         let pages = pages.book.iter().step_by(2);
         let distances =
-            pages.map(|page| PageMeasures::of(page, &book.document.design.fonts).distances[0]);
+            pages.map(|page| PageMeasures::new(page, &book.document.design.fonts).distances[0]);
         let (distance, margin) =
             (distances.fold(f64::MAX, f64::min), Pt(inside * 72.0).max(Pt(54.0)));
         // The text column is 1 pt narrower than the text area on each side.

@@ -7,7 +7,7 @@ use bookgen_press::layout::CoverGeometry;
 
 fn geometry(head: &str, cover: &str, pages: u32) -> Result<CoverGeometry, Diagnostic> {
     let book = book(head, cover);
-    CoverGeometry::of(&book.document, pages)
+    CoverGeometry::new(&book.document, pages)
 }
 
 /// The dimensions of the cover that a printer requires for a book of 6 x 9 in.

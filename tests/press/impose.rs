@@ -60,7 +60,7 @@ pub struct Sides {
 }
 
 impl Sides {
-    pub fn of(imposed: &Imposed) -> Sides {
+    pub fn new(imposed: &Imposed) -> Sides {
         let doc = Document::load_mem(&imposed.bytes).unwrap();
         let pages = doc.page_iter().collect();
         Sides { doc, pages }

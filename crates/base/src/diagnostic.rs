@@ -83,8 +83,8 @@ impl Place {
 /// The kind of a fault. It decides the program's exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// The book cannot be made as specified: exit code 1.
-    Book,
+    /// The input cannot be used: the spec, a puzzle file or a list has a fault. Exit code 1.
+    Input,
     /// A mistake on the command line: exit code 2.
     Usage,
     /// A file cannot be read or written: exit code 3.
@@ -97,7 +97,7 @@ impl FaultKind {
     /// The exit code of the program.
     pub fn exit_code(self) -> u8 {
         match self {
-            FaultKind::Book => 1,
+            FaultKind::Input => 1,
             FaultKind::Usage => 2,
             FaultKind::File => 3,
             FaultKind::Bug => 4,
@@ -111,7 +111,7 @@ impl FaultKind {
 /// use bookgen_base::{Diagnostic, Source};
 ///
 /// let source = Source::new("book.toml", "titel = \"Sunday\"");
-/// let fault = Diagnostic::book("`titel` is not a key of [book]")
+/// let fault = Diagnostic::input("`titel` is not a key of [book]")
 ///     .at(&source.place(0..5), "unknown key")
 ///     .help("did you mean `title`?");
 /// assert_eq!(
@@ -135,11 +135,11 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// Creates a fault in the book.
-    pub fn book(message: impl Into<String>) -> Diagnostic {
+    /// Creates a fault in the input: in a spec, a puzzle file, a list or a finished file.
+    pub fn input(message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             advice: false,
-            kind: FaultKind::Book,
+            kind: FaultKind::Input,
             message: message.into(),
             place: None,
             help: None,
@@ -148,22 +148,22 @@ impl Diagnostic {
 
     /// Creates a warning: the book can be made, but the user probably meant something else.
     pub fn advice(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { advice: true, ..Diagnostic::book(message) }
+        Diagnostic { advice: true, ..Diagnostic::input(message) }
     }
 
     /// Creates a fault in the command line.
     pub fn usage(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { kind: FaultKind::Usage, ..Diagnostic::book(message) }
+        Diagnostic { kind: FaultKind::Usage, ..Diagnostic::input(message) }
     }
 
     /// Creates a fault in reading or writing a file.
     pub fn file(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { kind: FaultKind::File, ..Diagnostic::book(message) }
+        Diagnostic { kind: FaultKind::File, ..Diagnostic::input(message) }
     }
 
     /// Creates a fault for a bug in the program: an internal assumption does not hold.
     pub fn bug(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { kind: FaultKind::Bug, ..Diagnostic::book(message) }
+        Diagnostic { kind: FaultKind::Bug, ..Diagnostic::input(message) }
             .help("this is a bug in bookgen: please report it with the spec of the book")
     }
 
@@ -215,7 +215,7 @@ impl std::error::Error for Diagnostic {}
 /// use bookgen_base::{Diagnostic, Faults};
 ///
 /// let mut faults = Faults::default();
-/// let number: Result<u8, _> = "x".parse().map_err(|_| Diagnostic::book("`x` is not a number").into());
+/// let number: Result<u8, _> = "x".parse().map_err(|_| Diagnostic::input("`x` is not a number").into());
 /// assert_eq!(faults.collect(number), None);
 /// assert_eq!(faults.exit_code(), 1);
 /// assert!(faults.into_result(()).is_err());

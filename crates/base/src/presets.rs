@@ -64,7 +64,7 @@ impl Presets {
                     "the built-in {noun}s are {list}; the path of your own {noun} must end in .toml"
                 )
             });
-            let fault = Diagnostic::book(format!("there is no {noun} `{name}`"));
+            let fault = Diagnostic::input(format!("there is no {noun} `{name}`"));
             reader.faults.push(fault.at(place, format!("not a {noun}")).help(help));
             return None;
         };

@@ -228,7 +228,7 @@ pub enum ListMarks {
 
 impl ListMarks {
     /// The marks that all lines have. A list may begin with 1 again.
-    pub fn of(lines: &[&str]) -> ListMarks {
+    pub fn new(lines: &[&str]) -> ListMarks {
         let mut before = 0;
         let is_numbered = |line: &&str| {
             let number = number_mark(line).and_then(|(number, _)| number.parse::<u32>().ok());
@@ -317,10 +317,10 @@ mod tests {
 
     #[test]
     fn marks_of_lists_are_stripped_if_all_lines_have_them() {
-        assert_eq!(ListMarks::of(&["1. a", "2. b", "1) c"]), ListMarks::Numbers);
-        assert_eq!(ListMarks::of(&["7. a", "9. b"]), ListMarks::None);
-        assert_eq!(ListMarks::of(&["- a", "• b"]), ListMarks::Bullets);
-        assert_eq!(ListMarks::of(&["- a"]), ListMarks::None);
+        assert_eq!(ListMarks::new(&["1. a", "2. b", "1) c"]), ListMarks::Numbers);
+        assert_eq!(ListMarks::new(&["7. a", "9. b"]), ListMarks::None);
+        assert_eq!(ListMarks::new(&["- a", "• b"]), ListMarks::Bullets);
+        assert_eq!(ListMarks::new(&["- a"]), ListMarks::None);
         assert_eq!(ListMarks::Numbers.strip("12.\tBlue tit"), "Blue tit");
     }
 }

@@ -342,7 +342,7 @@ impl Manifest {
     /// # Errors
     /// The file is not strictly valid. A file that this program wrote is strictly valid.
     pub fn sealed(self, file: &[u8]) -> Result<Manifest, Fault> {
-        Ok(Manifest { seal: Some(Seal::of(file)?), ..self })
+        Ok(Manifest { seal: Some(Seal::new(file)?), ..self })
     }
 
     /// The manifest as JSON text. Each puzzle, and the seal of each page, is on a line of its own.

@@ -83,7 +83,7 @@ impl Seal {
     ///
     /// # Errors
     /// The file is not strictly valid ([`StrictFile`]), or it is too complex.
-    pub fn of(bytes: &[u8]) -> Result<Seal, Fault> {
+    pub fn new(bytes: &[u8]) -> Result<Seal, Fault> {
         Seal::read(&StrictFile::open(bytes)?, bytes.len())
     }
 
@@ -91,7 +91,7 @@ impl Seal {
     /// The seal does not include such objects. The second result is the fault of this check.
     ///
     /// # Errors
-    /// The errors of [`Seal::of`].
+    /// The errors of [`Seal::new`].
     pub fn with_unused_objects(bytes: &[u8]) -> Result<(Seal, Option<Fault>), Fault> {
         let file = StrictFile::open(bytes)?;
         let seal = Seal::read(&file, bytes.len())?;
@@ -161,7 +161,7 @@ impl Seal {
                 self.keys.len() - 1
             }
         };
-        let content = SealedContent::of(&content(file, page, canonical)?);
+        let content = SealedContent::new(&content(file, page, canonical)?);
         self.pages.push(SealedPage { keys: at, content });
         Ok(())
     }
@@ -244,7 +244,7 @@ fn no_content() -> Fault {
 
 impl SealedContent {
     /// The seal of a decoded content stream.
-    pub fn of(content: &[u8]) -> SealedContent {
+    pub fn new(content: &[u8]) -> SealedContent {
         let mut hash = Sha256::new();
         let mut prefixes = String::new();
         for piece in 0..PIECES {

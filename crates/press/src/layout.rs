@@ -140,7 +140,7 @@ impl<'a> Input<'a> {
             let mut examples = placed.iter().copied().filter(|placed| placed.chapter.is_none());
             examples.find(|placed| placed.puzzle.kind == kind)
         });
-        let ladders = Ladders::of(document, &puzzles);
+        let ladders = Ladders::new(document, &puzzles);
         Input { document, examples: examples.collect(), puzzles, ladders }
     }
 
@@ -249,7 +249,7 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
             "ask for fewer puzzles, put more puzzles on a page, or make two volumes",
         )
     };
-    let fault = Diagnostic::book(format!("the book has {count} pages; the maximum is {limit}"));
+    let fault = Diagnostic::input(format!("the book has {count} pages; the maximum is {limit}"));
     Err(design.point_at(fault, key, format!("the maximum page count is {limit}")).help(help).into())
 }
 

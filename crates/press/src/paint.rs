@@ -85,7 +85,7 @@ pub fn cell_symbols<'a>(
     frame: Size,
 ) -> (Vec<CellSymbol<'a>>, Size) {
     let Some(grid) = figure.grid() else { return (Vec::new(), Size::default()) };
-    let sizes = GridSizes::of(grid, style, fonts);
+    let sizes = GridSizes::new(grid, style, fonts);
     let cell = sizes.cell_in(frame);
     let inset = sizes.inset(cell);
     let place = Placement { lattice: &grid.lattice, origin: Point::new(inset, inset), cell };
@@ -114,7 +114,7 @@ const SECOND_PANEL: f64 = 0.6;
 /// smaller cells.
 pub fn extent(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> Extent {
     let sizes: Vec<GridSizes> =
-        grids(figure).map(|grid| GridSizes::of(&grid, style, fonts)).collect();
+        grids(figure).map(|grid| GridSizes::new(&grid, style, fonts)).collect();
     let Some(first) = sizes.first() else {
         return Extent { least: Size::default(), most: Size::default() };
     };
@@ -125,7 +125,7 @@ pub fn extent(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> Extent 
 pub fn cell_range(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     let first = grids(figure).next();
     first.map_or((Pt::ZERO, Pt::ZERO), |grid| {
-        let sizes = GridSizes::of(&grid, style, fonts);
+        let sizes = GridSizes::new(&grid, style, fonts);
         (sizes.least, sizes.most)
     })
 }
@@ -133,7 +133,7 @@ pub fn cell_range(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> (Pt
 /// The size of a figure, if the cells of its first panel have the side `cell`.
 pub fn size(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>, cell: Pt) -> Size {
     let sizes: Vec<GridSizes> =
-        grids(figure).map(|grid| GridSizes::of(&grid, style, fonts)).collect();
+        grids(figure).map(|grid| GridSizes::new(&grid, style, fonts)).collect();
     stacked(&sizes, cell)
 }
 
@@ -196,7 +196,7 @@ pub fn paint(
 ) -> Result<Painted, MissingGlyph> {
     let grids: Vec<Cow<'_, Grid>> = grids(figure).collect();
     let sizes: Vec<GridSizes> =
-        grids.iter().map(|grid| GridSizes::of(grid, style, fonts)).collect();
+        grids.iter().map(|grid| GridSizes::new(grid, style, fonts)).collect();
     let first = first_cell(&sizes, frame);
     let mut items = Vec::new();
     let mut size = Size::default();
@@ -289,8 +289,8 @@ impl<'a> Painter<'a> {
             style,
             fonts,
             place,
-            sides: SideWeights::of(&grid.lattice, &grid.marks),
-            ratios: TextRatios::of(grid, style),
+            sides: SideWeights::from_marks(&grid.lattice, &grid.marks),
+            ratios: TextRatios::new(grid, style),
             has_outlines: grid.marks.iter().any(|mark| matches!(mark, Mark::Outline { .. })),
             black,
             divided: sizes::divided_cells(grid),

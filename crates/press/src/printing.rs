@@ -39,7 +39,7 @@ pub fn is_bound(design: &Design, printing: Option<&Printing>) -> bool {
 impl Printing {
     /// Starts a diagnostic for a broken rule of the printer.
     pub fn complaint(&self, message: String, origin: &Origin) -> Complaint<'_> {
-        Complaint { printing: self, fault: Diagnostic::book(message), origin: origin.clone() }
+        Complaint { printing: self, fault: Diagnostic::input(message), origin: origin.clone() }
     }
 }
 

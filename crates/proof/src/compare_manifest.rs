@@ -54,7 +54,7 @@ pub fn compare(
             }
         }
     }
-    let recorded = RecordedPuzzles::of(record, manifest);
+    let recorded = RecordedPuzzles::new(record, manifest);
     let fragments = clue_lists::by_owner(pages);
     let fragments_of = |owner: Owner| fragments.get(&owner).map_or(&[][..], Vec::as_slice);
     let proofs: Vec<PuzzleProof<'_>> = manifest

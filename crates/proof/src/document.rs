@@ -241,7 +241,7 @@ impl Document {
                 let is_font = name(&dict, "Type") == "Font"
                     && !name(&dict, "Subtype").starts_with("CIDFontType");
                 if is_font && known.insert(object_id(id)) {
-                    found.push((object_id(id), Font::of(&dict, &mut self.work.part())));
+                    found.push((object_id(id), Font::new(&dict, &mut self.work.part())));
                 }
             }
         }

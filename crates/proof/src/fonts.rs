@@ -54,7 +54,7 @@ pub enum GlyphMapping {
 
 impl Font {
     /// Reads a font from its dictionary. If the font takes too many steps, its text is not read.
-    pub fn of(dict: &Dict<'_>, work: &mut Work<'_>) -> Font {
+    pub fn new(dict: &Dict<'_>, work: &mut Work<'_>) -> Font {
         let subtype = name(dict, "Subtype");
         let composite = subtype == "Type0";
         let inner = match dict.get::<Array<'_>>("DescendantFonts") {

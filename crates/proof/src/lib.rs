@@ -184,7 +184,7 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
     let printer = expectations
         .printer
         .map(|rules| PrinterRules { is_cover: rules.is_cover || is_cover, ..rules });
-    let standard = PdfxCheck::of(&document, printer);
+    let standard = PdfxCheck::applicable(&document, printer);
     // The seal needs one thread, so it is computed while the other threads read the pages.
     let (checks, seal) = rayon::join(
         || check_pages(&document, manifest, printer, &standard),
@@ -300,7 +300,7 @@ fn check_pages(
             figures: figures.get(at).map_or(&[][..], Vec::as_slice),
             fragments: fragments.get(&(at + 1)).map_or(&[][..], Vec::as_slice),
         };
-        let mut read = ReadPage::of(document, &list, &boxes, at, claimed, &mut work);
+        let mut read = ReadPage::new(document, &list, &boxes, at, claimed, &mut work);
         let annotations = unsupported::annotations(page, &mut work);
         unsupported::cover_grids(page, &annotations, &boxes, &mut read);
         let mut unread = unsupported::features(&annotations, &list);
@@ -370,9 +370,9 @@ pub fn recognise_frames(
     let boxes = document.boxes(object);
     let mut work = document.work.part();
     let list = interpreter::interpret(&document, object, &boxes, &mut work);
-    let occlusion = occlusion::Occlusion::of(&list, &mut work);
+    let occlusion = occlusion::Occlusion::new(&list, &mut work);
     let fonts = &document.fonts;
-    let bounds = recognise::ItemBounds::of(&list, fonts);
+    let bounds = recognise::ItemBounds::new(&list, fonts);
     let read =
         |claim: &FrameClaim<'_>| recognise::recognise(&list, &bounds, &occlusion, fonts, *claim);
     Ok(claims.iter().map(read).collect())

@@ -101,7 +101,7 @@ pub struct Occlusion {
 
 impl Occlusion {
     /// Collects the areas of a page.
-    pub fn of(list: &DisplayList, work: &mut Work<'_>) -> Occlusion {
+    pub fn new(list: &DisplayList, work: &mut Work<'_>) -> Occlusion {
         let mut areas = Vec::new();
         let mut objects = 0;
         let mut push = |item: usize, rect: Rect, is_exact: bool, rgb, triangle| {

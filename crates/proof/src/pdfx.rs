@@ -59,8 +59,8 @@ fn source(standard: Standard) -> &'static str {
 impl<'a> PdfxCheck<'a> {
     /// Finds the standard that applies to a file: the standard that the printer requires, or else
     /// the standard that the file declares.
-    pub fn of(document: &'a Document, rules: Option<PrinterRules<'a>>) -> Applicable<'a> {
-        let packet = Packet::of(document);
+    pub fn applicable(document: &'a Document, rules: Option<PrinterRules<'a>>) -> Applicable<'a> {
+        let packet = Packet::new(document);
         let info = document.info();
         let value = |key: &str| text_string(&info, key).filter(|text| !text.is_empty());
         let claim = packet

@@ -47,7 +47,7 @@ pub fn codes(list: &DisplayList, occlusion: &Occlusion, work: &mut Work<'_>) -> 
         }
         let rectangles: Option<Vec<Rect>> = contours(&painted.path).map(filled_rectangle).collect();
         let Some(rectangles) = rectangles else { continue };
-        let Some(modules) = Modules::of(rect, &rectangles) else { continue };
+        let Some(modules) = Modules::new(rect, &rectangles) else { continue };
         // Each module and the quiet zone are compared with each object of the page.
         let side = modules.side;
         if !work.spend(work::comparisons(side * side, occlusion.objects)) {
@@ -121,7 +121,7 @@ struct Modules {
 impl Modules {
     /// The modules that rectangles fill. `None` if the rectangles are not on a lattice with a side
     /// that QR codes can have.
-    fn of(rect: Rect, rectangles: &[Rect]) -> Option<Modules> {
+    fn new(rect: Rect, rectangles: &[Rect]) -> Option<Modules> {
         let height = rectangles.iter().map(|rect| rect.height.0).fold(f64::MAX, f64::min);
         let side = (rect.height.0 / height).round();
         if !(21.0..=177.0).contains(&side) {

@@ -92,7 +92,7 @@ pub struct ReadPage {
 impl ReadPage {
     /// Reads a page from its display list. `at` is the index of the page in the file, and `claimed`
     /// has the figures and list fragments that the manifest claims on the page.
-    pub fn of(
+    pub fn new(
         document: &Document,
         list: &DisplayList,
         boxes: &Boxes,
@@ -101,8 +101,8 @@ impl ReadPage {
         work: &mut Work<'_>,
     ) -> ReadPage {
         let fonts = &document.fonts;
-        let occlusion = Occlusion::of(list, work);
-        let bounds = ItemBounds::of(list, fonts);
+        let occlusion = Occlusion::new(list, work);
+        let bounds = ItemBounds::new(list, fonts);
         let grids = claimed.figures.iter();
         let grids = grids
             .filter_map(|figure| Grid::claimed(figure, list, &bounds, &occlusion, fonts, work));

@@ -71,7 +71,7 @@ pub struct ItemBounds(Vec<Rect>);
 
 impl ItemBounds {
     /// The bounding boxes of the items of a page.
-    pub fn of(list: &DisplayList, fonts: &[Font]) -> ItemBounds {
+    pub fn new(list: &DisplayList, fonts: &[Font]) -> ItemBounds {
         let bounds = list.items.iter().map(|item| match item {
             Item::Path(painted) => {
                 let reach = painted.stroke.as_ref().map_or(Pt::ZERO, |stroke| stroke.reach);
@@ -117,7 +117,7 @@ pub fn recognise(
     claim: FrameClaim<'_>,
 ) -> Result<Recognised, String> {
     let lattice = lattice(claim.style)?;
-    let legend = Legend::of(claim.style)?;
+    let legend = Legend::new(claim.style)?;
     let positions = Positions::new(&lattice, Pt(claim.style.cell as f64 / 1000.0));
     let region = placed(&claim, positions.region(legend.overhang + MAX_OVERLAP));
     let mut reader = FrameReader {

@@ -250,7 +250,7 @@ pub struct Fingerprint(pub String);
 
 impl Fingerprint {
     /// The fingerprint of a canonical form: the first 128 bits of its SHA-256 hash.
-    pub fn of(canonical: &str) -> Fingerprint {
+    pub fn new(canonical: &str) -> Fingerprint {
         let mut digits = String::with_capacity(32);
         for byte in Sha256::digest(canonical).iter().take(16) {
             // Writing to a string cannot fail.

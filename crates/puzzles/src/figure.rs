@@ -129,7 +129,7 @@ impl ClueList {
 
 impl Figure {
     /// A figure of one grid.
-    pub fn of(grid: Grid) -> Figure {
+    pub fn new(grid: Grid) -> Figure {
         Figure { panels: vec![Panel::Grid(grid)], ..Figure::default() }
     }
 

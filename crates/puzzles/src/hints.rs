@@ -27,7 +27,7 @@ const PLAIN_LEVELS: [&str; 2] = ["gentle", "easy"];
 /// no steps. `language` is a code such as `de`; an unknown language gives English.
 pub fn hints(board: &dyn Board, language: &str, count: usize) -> Vec<String> {
     let steps = board.steps(language);
-    let words = Words::of(language);
+    let words = Words::new(language);
     let hardest = steps.iter().map(|step| step.difficulty).max();
     let key = steps.iter().position(|step| Some(step.difficulty) == hardest);
     let hurdle = steps.iter().position(|step| !is_plain(step)).or((!steps.is_empty()).then_some(0));
@@ -53,7 +53,7 @@ pub fn hints(board: &dyn Board, language: &str, count: usize) -> Vec<String> {
 /// example "r7c2=8; r3c4=1". A harder step also names its place and its technique. Empty if the puzzle
 /// has no steps.
 pub fn path(board: &dyn Board, language: &str) -> String {
-    let words = Words::of(language);
+    let words = Words::new(language);
     let steps = board.steps(language);
     let mut sentences: Vec<String> = Vec::new();
     for run in steps.chunk_by(|a, b| is_plain(a) && is_plain(b)) {
@@ -82,14 +82,14 @@ pub fn path(board: &dyn Board, language: &str) -> String {
 /// How cells are named in the texts of a language: "r2c5 is the cell in row 2 and column 5." With
 /// `has_boxes`, also how boxes are counted.
 pub fn notation(language: &str, has_boxes: bool) -> String {
-    let words = Words::of(language);
+    let words = Words::new(language);
     let cells = words.word("notation-cells");
     if has_boxes { cells + " " + &words.word("notation-boxes") } else { cells }
 }
 
 /// The argument of a step and its conclusion. Of a long argument, only the beginning and the end.
 pub fn in_short(step: &Step, language: &str) -> String {
-    argument(step, Words::of(language))
+    argument(step, Words::new(language))
 }
 
 fn is_plain(step: &Step) -> bool {

@@ -169,7 +169,7 @@ impl About {
         self.level(name).ok_or_else(|| {
             let known = || self.levels.iter().map(|level| level.name);
             let all = || format!("the levels are {}", known().collect::<Vec<_>>().join(", "));
-            Diagnostic::book(format!("{} has no level `{name}`", self.name))
+            Diagnostic::input(format!("{} has no level `{name}`", self.name))
                 .at(place, "unknown level")
                 .help(did_you_mean(name, known(), all))
         })

@@ -126,7 +126,7 @@ pub fn named(name: &str, place: &Place) -> Result<&'static dyn Kind, Diagnostic>
     find(name).ok_or_else(|| {
         let known = || KINDS.iter().map(|kind| kind.about().name);
         let all = || format!("the kinds are {}", known().collect::<Vec<_>>().join(", "));
-        Diagnostic::book(format!("there is no kind of puzzle `{name}`"))
+        Diagnostic::input(format!("there is no kind of puzzle `{name}`"))
             .at(place, "unknown kind")
             .help(did_you_mean(name, known(), all))
     })

@@ -163,7 +163,7 @@ impl Spelling {
     }
 
     /// The first spelling that turns each text into its letters.
-    pub fn of<'a>(
+    pub fn new<'a>(
         words: impl Iterator<Item = (&'a str, &'a [String])> + Clone,
     ) -> Option<Spelling> {
         let spells_all = |spelling: &Spelling| {

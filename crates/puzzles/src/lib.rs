@@ -56,7 +56,7 @@
 //! use bookgen_puzzles::sudoku::{Rules, Walkthrough, parse_givens};
 //!
 //! let puzzle = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
-//! let walkthrough = Walkthrough::of(&parse_givens(puzzle)?, Rules::default());
+//! let walkthrough = Walkthrough::new(&parse_givens(puzzle)?, Rules::default());
 //! let steps: Vec<String> = walkthrough.map(|(_, step)| step.to_string()).collect();
 //! assert_eq!(
 //!     steps[0],

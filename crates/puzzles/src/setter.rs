@@ -73,7 +73,7 @@ pub trait Setter: Send + Sync {
     /// # Errors
     /// No times are predicted for this kind of puzzle, or an imported puzzle has another time.
     fn limit_minutes(&mut self, range: MinuteRange, place: &Place) -> Result<(), Faults> {
-        Err(Diagnostic::book("the time to solve puzzles of this kind is not predicted")
+        Err(Diagnostic::input("the time to solve puzzles of this kind is not predicted")
             .at(place, format!("{range}: no solving times were measured for puzzles of this kind"))
             .help("remove `minutes`")
             .into())

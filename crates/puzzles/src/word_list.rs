@@ -117,7 +117,7 @@ pub(crate) fn read_word_lists(
     if entries > MAX_ENTRIES {
         let label = format!("{entries} entries in all files; the maximum is {MAX_ENTRIES}");
         faults.push(
-            Diagnostic::book("the word lists are too long")
+            Diagnostic::input("the word lists are too long")
                 .at(list_place, label)
                 .help("choose a pattern that matches fewer files"),
         );
@@ -191,7 +191,7 @@ fn read_word_list(
 ) -> Vec<ListSection> {
     if let Some((message, label)) = size_fault(source) {
         let help = "split the file into several lists with one entry per line";
-        faults.push(Diagnostic::book(message).at(list_place, label).help(help));
+        faults.push(Diagnostic::input(message).at(list_place, label).help(help));
         return Vec::new();
     }
     let content: Vec<ContentLine<'_>> = content_lines(&source.text).collect();
@@ -203,7 +203,7 @@ fn read_word_list(
         Ok(columns) => columns,
         Err(unclear) => {
             let place = source.place(entry_lines[unclear.line].span.clone());
-            let fault = Diagnostic::book(unclear.message).at(&place, unclear.label);
+            let fault = Diagnostic::input(unclear.message).at(&place, unclear.label);
             faults.push(fault.help(unclear.help));
             return Vec::new();
         }
@@ -279,7 +279,7 @@ fn content_lines(text: &str) -> impl Iterator<Item = ContentLine<'_>> {
 
 fn parse_title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> String {
     let mut wrong = |message: &str, label: &str, help: &str| {
-        faults.push(Diagnostic::book(message).at(place, label).help(help));
+        faults.push(Diagnostic::input(message).at(place, label).help(help));
     };
     let title = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).map(str::trim);
     match title {
@@ -342,7 +342,7 @@ fn character_fault(
     place: &Place,
 ) -> Option<Diagnostic> {
     let fault = |message: String, label: &str, help: &str| {
-        Some(Diagnostic::book(message).at(place, label).help(help))
+        Some(Diagnostic::input(message).at(place, label).help(help))
     };
     let mut parts = [Some(text), clue].into_iter().flatten();
     let shown: String = text.chars().take(MAX_CHARACTERS).collect();
@@ -383,7 +383,7 @@ fn check_entry(
     }
     let printed = || text.chars().chain(clue.iter().flat_map(|clue| clue.chars()));
     let mut wrong = |message: String, label: String, help: &str| {
-        faults.push(Diagnostic::book(message).at(place, label).help(help));
+        faults.push(Diagnostic::input(message).at(place, label).help(help));
         None
     };
     let letters = letters_of(&text, spelling);
@@ -452,7 +452,7 @@ fn check_sections(
 ) {
     if sections.iter().all(|section| section.line_count == 0) {
         faults.push(
-            Diagnostic::book(format!("{name} has no words"))
+            Diagnostic::input(format!("{name} has no words"))
                 .at(list_place, "this list")
                 .help("write one word per line"),
         );
@@ -464,7 +464,7 @@ fn check_sections(
     let before = sections.remove(0);
     if let (Some(stray), Some(first)) = (before.entries.first(), sections.first()) {
         faults.push(
-            Diagnostic::book(format!("`{}` belongs to no section", stray.text))
+            Diagnostic::input(format!("`{}` belongs to no section", stray.text))
                 .at(&stray.place, "this entry is before the first section title")
                 .help(format!(
                     "write a title in brackets above this entry, like the title on line {}",
@@ -474,7 +474,7 @@ fn check_sections(
     }
     for section in sections.iter().filter(|section| section.line_count == 0) {
         faults.push(
-            Diagnostic::book("this section has no words")
+            Diagnostic::input("this section has no words")
                 .at(&section.place, "no entry before the next title or the end of the list")
                 .help("write words below the title, one per line, or remove the title"),
         );
@@ -486,7 +486,7 @@ fn check_duplicates(section: &mut ListSection, faults: &mut Vec<Diagnostic>) {
     section.entries.retain(|entry| match seen.get(&entry.letters) {
         Some(line) => {
             faults.push(
-                Diagnostic::book(format!("`{}` is in the list twice", entry.text))
+                Diagnostic::input(format!("`{}` is in the list twice", entry.text))
                     .at(&entry.place, format!("this entry has the same letters as line {line}"))
                     .help("remove one of the two entries"),
             );
@@ -532,7 +532,7 @@ pub(crate) fn sort_faults(mut faults: Vec<Diagnostic>, lists: &[Arc<Source>]) ->
     if more > 0 {
         faults.truncate(MAX_FAULTS);
         faults.push(
-            Diagnostic::book(format!("{more} more faults of the word list are not shown"))
+            Diagnostic::input(format!("{more} more faults of the word list are not shown"))
                 .help("fix the faults above and build again"),
         );
     }

@@ -36,7 +36,7 @@ pub struct Words(BTreeMap<String, String>);
 impl Words {
     /// The words of a language. A variant such as `en-GB` has the words of its language. An unknown
     /// language gives English.
-    pub fn of(language: &str) -> &'static Words {
+    pub fn new(language: &str) -> &'static Words {
         &known(language).1
     }
 
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn every_language_has_the_same_words_with_the_same_placeholders() {
         let of = |code: &str| {
-            let Words(words) = Words::of(code);
+            let Words(words) = Words::new(code);
             words.iter().map(|(key, text)| (key, placeholders(text))).collect::<Vec<_>>()
         };
         let english = of("en");
@@ -112,7 +112,7 @@ mod tests {
     fn a_list_ends_with_a_conjunction() {
         let list = |items: &[&str]| {
             let items = items.iter().map(|item| (*item).to_owned()).collect();
-            Words::of("en").list(items, "and")
+            Words::new("en").list(items, "and")
         };
         assert_eq!([list(&[]), list(&["a"]), list(&["a", "b", "c"])], ["", "a", "a, b and c"]);
     }

@@ -98,7 +98,7 @@ fn a_chapter_that_has_no_more_puzzles_leaves_its_pages_to_the_others() {
     let target = target(100, &[(1, 1), (1, 1)]);
     let found = search(&target, None, |pages| match pages[0] {
         ..=5 => Ok(count(&target, content(&target, pages, 4))),
-        _ => Err(Diagnostic::book("too few words").into()),
+        _ => Err(Diagnostic::input("too few words").into()),
     });
     let Ok(Found::Pages(pages)) = found else { panic!("{found:?}") };
     assert!(pages[0] <= 5 && pages[1] > 60, "{pages:?}");

@@ -64,5 +64,5 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     if ill_formed == 0 {
         return print(&format!("{name}: {boards}, all well-formed\n"));
     }
-    Err(Diagnostic::book(format!("{name}: {ill_formed} of {boards} are ill-formed")).into())
+    Err(Diagnostic::input(format!("{name}: {ill_formed} of {boards} are ill-formed")).into())
 }

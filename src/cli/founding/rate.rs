@@ -100,7 +100,7 @@ fn rate_record(path: &Path, methods: Methods<'_>) -> Result<(), Faults> {
             let rated = givens.map_err(|flaw| flaw.0);
             if let Err(flaw) = rated.and_then(|givens| rate(&entry.id, &givens, methods, &mut text))
             {
-                faults.push(Diagnostic::book(format!("{}: {flaw}", entry.id)));
+                faults.push(Diagnostic::input(format!("{}: {flaw}", entry.id)));
             }
         }
     }
@@ -114,14 +114,14 @@ fn rate_record(path: &Path, methods: Methods<'_>) -> Result<(), Faults> {
 /// The puzzle does not have exactly one solution.
 fn rate(id: &str, givens: &Cells, methods: Methods<'_>, out: &mut String) -> Result<Cells, String> {
     let puzzle = board::text(givens);
-    let solutions = Solutions::of(givens);
+    let solutions = Solutions::new(givens);
     let Solutions::One(solution) = solutions else {
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{id}\t{puzzle}{}", "\t-".repeat(8));
         return Err(solutions.to_string());
     };
     let mut trace = methods.trace.trace();
-    let (parts, density) = (DigHoleScore::of(givens), DependencyDensity::of(givens));
+    let (parts, density) = (DigHoleScore::new(givens), DependencyDensity::new(givens));
     let density = density.counting(methods.pairs);
     trace.add(|| parts.calculation(methods.bounds));
     trace.add(|| density.calculation());

@@ -40,7 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     };
     if found.is_empty() {
         let name = ledger.name();
-        return Err(Diagnostic::book(format!("{name} does not have this puzzle"))
+        return Err(Diagnostic::input(format!("{name} does not have this puzzle"))
             .help("`bookgen ledger list` lists the issues; the name of a slot is for example warm-up/17")
             .into());
     }

@@ -25,7 +25,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let (kind, format) = (arguments.puzzles.kind(), arguments.format);
     arguments.puzzles.for_each(&TEXT, &mut Printer::default(), |input, out: &mut String| {
-        let verified = Verified::of(kind, input);
+        let verified = Verified::new(kind, input);
         let (puzzle, reason) = (&input.puzzle, verified.reason.as_deref());
         match format {
             TextOrJson::Text => {
@@ -51,7 +51,7 @@ struct Verified {
 }
 
 impl Verified {
-    fn of(kind: &dyn Kind, input: &InputPuzzle) -> Verified {
+    fn new(kind: &dyn Kind, input: &InputPuzzle) -> Verified {
         if input.puzzle.answer.is_empty() {
             let reason = "the answer is missing".to_owned();
             let name = kind.about().name;

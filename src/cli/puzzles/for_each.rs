@@ -88,7 +88,7 @@ impl Sink<String> for Printer {
 /// The faults of the run; the output cannot be written.
 pub fn finish<T>(run: Result<(), Faults>, sink: &mut impl Sink<T>) -> Result<(), Faults> {
     let mut faults = run.err().unwrap_or_default();
-    if faults.0.iter().all(|fault| fault.kind == FaultKind::Book) {
+    if faults.0.iter().all(|fault| fault.kind == FaultKind::Input) {
         faults.0.extend(sink.finish().err());
     }
     faults.into_result(())
@@ -183,7 +183,7 @@ impl Totals {
         if self.faults > 0 {
             let (some, all) = (self.faults, self.puzzles);
             let puzzles = if all == 1 { "puzzle" } else { "puzzles" };
-            let fault = Diagnostic::book(format!("{name}: errors in {some} of {all} {puzzles}"));
+            let fault = Diagnostic::input(format!("{name}: errors in {some} of {all} {puzzles}"));
             faults.push(if some > self.max_shown {
                 fault.help(format!(
                     "the first {MAX_SHOWN} errors are shown above; `2> FILE` writes all of them to a \

@@ -26,7 +26,7 @@ pub fn run(patterns: &[String], now: &NowArgument, json: bool) -> Result<(), Fau
     for spec in specs(patterns, None)? {
         let opened = Workspace::open_to_read(&spec, now.moment()?);
         let Some(workspace) = all.collect(opened) else { continue };
-        let overview = Overview::of(&workspace);
+        let overview = Overview::new(&workspace);
         // With `--now`, the last run may be later than the time of the status.
         let mut status = Status::read(&workspace);
         status.failure = status.failure.filter(|_| status.at <= timestamp(workspace.now));
@@ -97,7 +97,7 @@ fn faults(spec: &Path, workspace: &Workspace, overview: &Overview) -> Faults {
         let today = publication.release.today(workspace.now);
         let help =
             format!("`bookgen daily {spec} --from {first} --to {today}` makes the missing issues");
-        faults.push(Diagnostic::book(message).help(help));
+        faults.push(Diagnostic::input(message).help(help));
     }
     faults.0.extend(overview.changed.iter().map(|path| changed_file(path)));
     let (ready, min_ready) = (overview.ready.len(), overview.min_ready);
@@ -110,7 +110,7 @@ fn faults(spec: &Path, workspace: &Workspace, overview: &Overview) -> Faults {
         let help = format!(
             "{min_ready} issues should be ready: `bookgen daily {spec}` makes the issues of the next {days} (`days_ahead`)"
         );
-        faults.push(Diagnostic::book(message).help(help));
+        faults.push(Diagnostic::input(message).help(help));
     }
     faults
 }

@@ -23,7 +23,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let input = arguments.puzzles.open(BATCH)?;
     for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
-        let solution = match Solutions::of(&entry.givens) {
+        let solution = match Solutions::new(&entry.givens) {
             Solutions::One(solution) => solution,
             other => return Err(other.to_string()),
         };

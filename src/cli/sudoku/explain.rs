@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     }
     for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
         write_header(entry, out);
-        let solutions = Solutions::of(&entry.givens);
+        let solutions = Solutions::new(&entry.givens);
         let Solutions::One(solution) = solutions else {
             let reason = solutions.to_string();
             let _ = writeln!(out, "There is nothing to explain: {reason}.\n");
@@ -100,7 +100,7 @@ fn write_header(entry: &PuzzleEntry, out: &mut String) {
 /// Writes all steps, numbered from 1, and returns the number of cells that stay empty. The puzzle
 /// must have exactly one solution, because some techniques assume this.
 fn write_steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
-    let mut walk = Walkthrough::of(givens, NESTED);
+    let mut walk = Walkthrough::new(givens, NESTED);
     if candidates {
         write_paragraph(
             out,

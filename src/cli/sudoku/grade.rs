@@ -44,13 +44,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
         let outcome = grade::solve(&entry.givens, NESTED);
         let Some(hardest) = outcome.rating() else {
-            let reason = Solutions::of(&entry.givens).to_string();
+            let reason = Solutions::new(&entry.givens).to_string();
             let error = reason.split(':').next().unwrap_or_default();
             write_invalid(arguments.format, &entry.givens, error, out);
             return Err(reason);
         };
         write_grade(arguments.format, &entry.givens, outcome, hardest, out);
-        match entry.solution.map(|_| Solutions::of(&entry.givens)) {
+        match entry.solution.map(|_| Solutions::new(&entry.givens)) {
             Some(Solutions::One(solution)) => check_stated_solution(entry, &solution),
             _ => Ok(()),
         }

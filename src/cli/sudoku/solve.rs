@@ -28,7 +28,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let input = arguments.puzzles.open(BATCH)?;
     let format = arguments.format;
     for_each_puzzle(input, arguments.threads.count(), format, |entry, out| {
-        let solutions = Solutions::of(&entry.givens);
+        let solutions = Solutions::new(&entry.givens);
         match (format, &solutions) {
             (None, Solutions::One(solution)) => {
                 board::write(&entry.givens, b'.', out);

@@ -87,7 +87,7 @@ pub struct Overview {
 
 impl Overview {
     /// Checks the future issues of a publication, and up to 31 past issues.
-    pub fn of(workspace: &Workspace) -> Overview {
+    pub fn new(workspace: &Workspace) -> Overview {
         let Publication { calendar, release, .. } = &workspace.publication;
         let next = release.next(calendar, workspace.now);
         let is_complete = |date: &NaiveDate| workspace.is_complete(*date);

@@ -133,7 +133,7 @@ impl UnitValues {
             });
         }
         let path = Path::new(request.spec);
-        let publication = Publication::read(&disk::spec(path)?, &Folder::of(path))?;
+        let publication = Publication::read(&disk::spec(path)?, &Folder::new(path))?;
         Ok(UnitValues {
             slug: publication.slug.clone(),
             name: publication.name.clone(),

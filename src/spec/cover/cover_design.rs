@@ -86,7 +86,7 @@ pub fn load(
             format!("the palettes are {}", known().collect::<Vec<_>>().join(", "))
         });
         let fault =
-            Diagnostic::book(format!("the cover design `{name}` has no palette `{wanted}`"));
+            Diagnostic::input(format!("the cover design `{name}` has no palette `{wanted}`"));
         reader.faults.push(fault.at(place, "unknown palette").help(help));
         return None;
     };
@@ -171,7 +171,7 @@ fn unknown_stack(
         [] => "add an item with `shape = \"stack\"` and this `name` before the item".to_owned(),
         ref known => format!("the stacks above this item are {}", known.join(", ")),
     });
-    let fault = Diagnostic::book(format!("there is no stack `{name}` above this item"));
+    let fault = Diagnostic::input(format!("there is no stack `{name}` above this item"));
     fault.at(table.place("in"), "unknown stack").help(help)
 }
 
@@ -218,7 +218,7 @@ fn item(
             let help = did_you_mean(name, known(), || {
                 format!("the colours are {}", known().collect::<Vec<_>>().join(", "))
             });
-            let fault = Diagnostic::book(format!("the palette has no colour `{name}`"));
+            let fault = Diagnostic::input(format!("the palette has no colour `{name}`"));
             reader.faults.push(fault.at(place, "unknown colour").help(help));
         }
         found
@@ -250,7 +250,7 @@ fn item(
         _ => CoverItemType::Picture,
     };
     if shape == CoverItemType::Stack && values.text("name").is_none() {
-        let fault = Diagnostic::book("a stack needs a name");
+        let fault = Diagnostic::input("a stack needs a name");
         let fault = fault.at(&values.place, "`name` is missing");
         reader.faults.push(
             fault.help(
@@ -315,7 +315,7 @@ fn item_font(
                 let help = did_you_mean(name, known(), || {
                     format!("the fonts are {}", known().collect::<Vec<_>>().join(", "))
                 });
-                let fault = Diagnostic::book(format!("the cover design has no font `{name}`"));
+                let fault = Diagnostic::input(format!("the cover design has no font `{name}`"));
                 reader.faults.push(fault.at(values.place("font"), "unknown font").help(help));
             }
             faces.get(name).cloned()
@@ -335,7 +335,7 @@ fn item_font(
             Some(Vec::new())
         }
         None => {
-            let fault = Diagnostic::book("an item with text needs a font");
+            let fault = Diagnostic::input("an item with text needs a font");
             let help = "add a line `font = \"…\"` with a name from [fonts]";
             reader.faults.push(fault.at(&values.place, "`font` is missing").help(help));
             None
@@ -348,7 +348,7 @@ fn item_font(
 fn check_placeholders(reader: &mut Reader<'_>, values: &Values, text: &str) {
     let known = PLACEHOLDERS.map(|name| (name, ""));
     if let Err(error) = expand(text, &known) {
-        let fault = Diagnostic::book(error.to_string());
+        let fault = Diagnostic::input(error.to_string());
         let names = PLACEHOLDERS.map(|name| format!("{{{name}}}")).join(", ");
         let help = format!("the placeholders here are {names}. To print a brace, write two braces");
         reader.faults.push(fault.at(values.place("text"), "unknown placeholder").help(help));
@@ -358,7 +358,7 @@ fn check_placeholders(reader: &mut Reader<'_>, values: &Values, text: &str) {
             let help = did_you_mean(name, PLACEHOLDERS, || {
                 format!("the placeholders are {}", PLACEHOLDERS.join(", "))
             });
-            let fault = Diagnostic::book(format!("there is no placeholder `{name}`"));
+            let fault = Diagnostic::input(format!("there is no placeholder `{name}`"));
             reader.faults.push(fault.at(values.place(key), "unknown placeholder").help(help));
         }
     }

@@ -10,7 +10,7 @@ use svgtypes::{SimplePathSegment, SimplifyingPathParser};
 pub fn drawing(reader: &mut Reader<'_>, values: &Values, view: [f64; 2]) -> Option<DesignPath> {
     let Some(text) = values.text("path") else {
         if values.text("shape") == Some("path") {
-            let fault = Diagnostic::book("an item of shape `path` needs a path");
+            let fault = Diagnostic::input("an item of shape `path` needs a path");
             let fault = fault.at(&values.place, "`path` is missing");
             reader.faults.push(fault.help("add a line such as `path = \"M0 0 H100 V50 Z\"`"));
         }
@@ -22,7 +22,7 @@ pub fn drawing(reader: &mut Reader<'_>, values: &Values, view: [f64; 2]) -> Opti
         let segment = match segment {
             Ok(segment) => segment,
             Err(error) => {
-                let fault = Diagnostic::book("the path of an item is not a path of SVG");
+                let fault = Diagnostic::input("the path of an item is not a path of SVG");
                 let fault = fault.at(values.place("path"), error.to_string());
                 let help = "write the path as in the attribute `d` of SVG, for example \"M0 0 H100 V50 Z\"";
                 reader.faults.push(fault.help(help));

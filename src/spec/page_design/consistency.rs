@@ -22,7 +22,7 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
     {
         if room - margins < MIN_TEXT_AREA {
             faults.push(
-                Diagnostic::book("the margins leave no text area on the page")
+                Diagnostic::input("the margins leave no text area on the page")
                     .at(
                         design.place(key),
                         format!("the page is {room} {word}, and the margins take {margins}"),
@@ -34,7 +34,7 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
     for (style, table) in [(&design.puzzle, "puzzle"), (&design.answer, "answer")] {
         if style.least_written() > style.most_cell {
             faults.push(
-                Diagnostic::book(format!("[{table}]: the minimum cell size is above the maximum"))
+                Diagnostic::input(format!("[{table}]: the minimum cell size is above the maximum"))
                     .at(
                         design.place(&format!("{table}.most_cell")),
                         format!(
@@ -53,14 +53,14 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
         if style.thick < min_thick {
             let what = format!("lines of {} and of {} look alike", style.thick, style.thin);
             faults.push(
-                Diagnostic::book(what)
+                Diagnostic::input(what)
                     .at(design.place(&format!("{table}.thick")), "the lines between regions")
                     .help(format!("set `thick` to {min_thick} or more, or make `thin` thinner")),
             );
         }
     }
     if design.min_pages > design.max_pages {
-        let fault = Diagnostic::book("the minimum page count is greater than the maximum");
+        let fault = Diagnostic::input("the minimum page count is greater than the maximum");
         let key = design.written_in(spec, ["most_pages", "least_pages"]);
         let label = match key {
             "least_pages" => format!("`most_pages` is {}", design.max_pages),
@@ -93,7 +93,7 @@ fn type_sizes(design: &Design, width: Pt, height: Pt, faults: &mut Faults) {
         // The white space above a heading is as high as the heading's type size.
         if size > width || size * 2.5 > height {
             let fault =
-                Diagnostic::book(format!("the type size `{key}` is too large for the page"));
+                Diagnostic::input(format!("the type size `{key}` is too large for the page"));
             let label = format!("the text area is {width} x {height}");
             let fault = design.point_at(fault, &format!("sizes.{key}"), label);
             faults.push(fault.help("use smaller type, a larger trim size or smaller margins"));
@@ -190,6 +190,6 @@ fn margin_lines_in_place(design: &Design, spec: &Arc<Source>, faults: &mut Fault
             let needed = line.toward_edge + line.toward_text;
             format!("set the margin to {needed} or more, or use smaller type")
         };
-        faults.push(design.point_at(Diagnostic::book(message), key, label).help(help));
+        faults.push(design.point_at(Diagnostic::input(message), key, label).help(help));
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn slots(values: &Values, faults: &mut Faults) -> Vec<PageSlot> {
         if let Some(other) = slots.iter().find(overlaps_slot) {
             let (line, _) = other.place.line_column();
             faults.push(
-                Diagnostic::book("two slots overlap")
+                Diagnostic::input("two slots overlap")
                     .at(table.place("at"), format!("overlaps the slot in line {line}"))
                     .help("move one of the slots, or make one of them smaller"),
             );
@@ -52,13 +52,14 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
     };
     for key in ["chapter", "text", "aside", "box", "qr"] {
         if slot.wrote(key) && !required.contains(&key) && !optional.contains(&key) {
-            let fault = Diagnostic::book(format!("a slot that holds {word:?} cannot have `{key}`"));
+            let fault =
+                Diagnostic::input(format!("a slot that holds {word:?} cannot have `{key}`"));
             let fault = fault.at(slot.place(key), "no effect");
             faults.push(fault.help("remove this key"));
         }
     }
     if required.contains(&"text") && !slot.wrote("text") {
-        let fault = Diagnostic::book(format!("a slot that holds {word:?} needs a text"));
+        let fault = Diagnostic::input(format!("a slot that holds {word:?} needs a text"));
         let help = "add a line such as `text = \"{kind}\"`";
         faults.push(fault.at(&place, "`text` is missing").help(help));
     }
@@ -72,7 +73,7 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
         ("puzzle" | "rules", None) => {
             if !slot.wrote("chapter") {
                 faults.push(
-                    Diagnostic::book(format!("a slot that holds {word:?} needs a chapter"))
+                    Diagnostic::input(format!("a slot that holds {word:?} needs a chapter"))
                         .at(&place, "the slot has no key `chapter`")
                         .help("add a line such as `chapter = 1` for the first chapter of the book"),
                 );
@@ -82,12 +83,12 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
         ("answers", _) => SlotContent::Answers,
         ("text", _) => {
             if !slot.wrote("text") && !slot.wrote("qr") {
-                let fault = Diagnostic::book("a slot that holds \"text\" needs a text");
+                let fault = Diagnostic::input("a slot that holds \"text\" needs a text");
                 let fault = fault.at(&place, "`text` is missing");
                 faults.push(fault.help("add a line such as `text = \"Answers tomorrow\"`"));
             }
             if has_picture(&text("text")) {
-                let fault = Diagnostic::book("a slot cannot print pictures");
+                let fault = Diagnostic::input("a slot cannot print pictures");
                 let fault = fault.at(slot.place("text"), "this text has a picture");
                 faults.push(
                     fault.help("use a `reserved` slot, and place the picture in your layout"),
@@ -111,13 +112,13 @@ fn misplaced(slot: &PageSlot, table: &Values, trim: Size) -> Option<Diagnostic> 
     let PageSlot { content, frame, .. } = slot;
     let is_beyond = |far: Pt, edge: Pt| far.0 > edge.0 + TOLERANCE;
     if is_beyond(frame.right(), trim.width) || is_beyond(frame.bottom(), trim.height) {
-        let fault = Diagnostic::book("a slot extends beyond the edge of the page");
+        let fault = Diagnostic::input("a slot extends beyond the edge of the page");
         let label = format!("the slot ends at {} x {}", mm(frame.right()), mm(frame.bottom()));
         let help = format!("the page is {} x {}", mm(trim.width), mm(trim.height));
         return Some(fault.at(table.place("size"), label).help(help));
     }
     if *content != SlotContent::Line && frame.width.min(frame.height) < MIN_SIDE {
-        let fault = Diagnostic::book("a slot is too small");
+        let fault = Diagnostic::input("a slot is too small");
         let help = format!("make the slot at least {} wide and high", mm(MIN_SIDE));
         return Some(fault.at(table.place("size"), "the width and height of the slot").help(help));
     }

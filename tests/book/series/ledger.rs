@@ -66,7 +66,7 @@ fn fingerprints(dir: &TestDir, lock: &str) -> BTreeSet<String> {
     printed(dir, lock).into_iter().map(|(_, fingerprint)| fingerprint).collect()
 }
 
-fn of(rows: &BTreeSet<Row>, issue: &str, state: &str) -> BTreeSet<String> {
+fn fingerprints_of(rows: &BTreeSet<Row>, issue: &str, state: &str) -> BTreeSet<String> {
     let rows = rows.iter().filter(|row| row.0 == issue && row.2 == state);
     rows.map(|row| row.4.clone()).collect()
 }
@@ -84,7 +84,10 @@ fn a_build_enters_its_puzzles_and_files_in_the_ledger() {
     );
     dir.done(&["build", "book.toml"]);
     let rows_before = rows(&dir);
-    assert_eq!(of(&rows_before, "volume-1-seed-1", "published"), fingerprints(&dir, "book.lock"));
+    assert_eq!(
+        fingerprints_of(&rows_before, "volume-1-seed-1", "published"),
+        fingerprints(&dir, "book.lock")
+    );
     assert_eq!(rows_before.len(), 4);
     assert_eq!(number(&dir, "SELECT count(*) FROM reservation"), 0);
     let connection = Connection::open(dir.path("series.db")).unwrap();
@@ -130,7 +133,7 @@ fn a_later_volume_takes_the_next_candidates() {
     assert_eq!(rows(&dir).iter().filter(|row| row.2 == "replaced").count(), 1);
     let before = rows(&dir);
     dir.done(&["build", "book.toml", "--relock"]);
-    assert_eq!(of(&rows(&dir), "volume-1-seed-1", "replaced").len(), 1);
+    assert_eq!(fingerprints_of(&rows(&dir), "volume-1-seed-1", "replaced").len(), 1);
     assert_eq!(rows(&dir).len(), before.len(), "one puzzle returned and another was replaced");
 }
 
@@ -235,7 +238,7 @@ fn a_killed_run_is_finished_by_the_next_run() {
     );
     killed(&staged);
     dir.done(&["build", "two.toml"]);
-    assert_eq!(of(&rows(&dir), "volume-1-seed-1", "published").len(), 4);
+    assert_eq!(fingerprints_of(&rows(&dir), "volume-1-seed-1", "published").len(), 4);
     assert_eq!(number(&dir, "SELECT count(*) FROM file WHERE path LIKE 'book%'"), 3);
     // The record of the killed run does not have its final name, so the puzzles were not printed.
     connection.execute_batch("DELETE FROM puzzle WHERE issue = 2; DELETE FROM file WHERE issue = 2; DELETE FROM issue WHERE id = 2").unwrap();
@@ -243,7 +246,7 @@ fn a_killed_run_is_finished_by_the_next_run() {
     dir.remove("two.lock");
     dir.put("book.lock", dir.text("book.lock").replace("effort", "effort "));
     dir.done(&["build", "two.toml"]);
-    assert_eq!(of(&rows(&dir), "volume-1-seed-1", "published").len(), 0);
+    assert_eq!(fingerprints_of(&rows(&dir), "volume-1-seed-1", "published").len(), 0);
     assert_eq!(rows(&dir).len(), 4);
     assert_eq!(number(&dir, "SELECT count(*) FROM reservation"), 0);
 }

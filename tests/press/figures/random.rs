@@ -182,7 +182,7 @@ fn grid(rng: &mut Rng) -> Grid {
         };
         let before = grid.marks.len();
         grid.marks.extend(marks);
-        if Figure::of(grid.clone()).check().is_err() {
+        if Figure::new(grid.clone()).check().is_err() {
             grid.marks.truncate(before);
         }
     }
@@ -224,5 +224,5 @@ pub fn maze(columns: u16, rows: u16) -> Figure {
         let is_wall = grid.lattice.is_boundary(side) || walls[index(side)];
         is_wall.then_some(Weight::Wall)
     });
-    Figure::of(grid)
+    Figure::new(grid)
 }

@@ -88,7 +88,7 @@ fn rotated_pages_look_the_same() {
         save(doc, kids, Dictionary::new())
     };
     // The sheet is large enough for the widest and the highest page.
-    let sides = Sides::of(&done(&turned(&[0, 90]), &alone()));
+    let sides = Sides::new(&done(&turned(&[0, 90]), &alone()));
     assert!(near(&sides.area(0, "MediaBox"), &[0.0, 0.0, 160.0, 160.0]));
     for (turn, upright) in
         [(0, true), (90, false), (180, true), (270, false), (-90, false), (450, false), (45, true)]
@@ -214,7 +214,7 @@ fn pages_of_several_sizes_fit_their_sheet() {
     let kids = sizes.map(|(width, height)| doc.add_object(page(width, height)).into());
     let bytes = save(doc, kids.to_vec(), Dictionary::new());
     // Without a paper size, the sheet fits the largest page.
-    let sides = Sides::of(&done(&bytes, &booklet()));
+    let sides = Sides::new(&done(&bytes, &booklet()));
     assert!(near(&sides.area(0, "MediaBox"), &[0.0, 0.0, 800.0, 160.0]));
     // On a sheet of a given size, the normal pages keep their size, and the large page is scaled
     // down.
@@ -314,7 +314,7 @@ fn layers_and_blending_are_kept() {
     doc.save_to(&mut bytes).unwrap();
 
     let imposed = done(&bytes, &alone());
-    let sides = Sides::of(&imposed);
+    let sides = Sides::new(&imposed);
     let page = sides.doc.get_dictionary(sides.pages[0]).unwrap();
     assert_eq!(page.get(b"Group").unwrap().as_dict().unwrap(), &group);
     assert!(sides.doc.catalog().unwrap().has(b"OutputIntents"));

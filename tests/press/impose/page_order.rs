@@ -30,7 +30,7 @@ fn a_folded_booklet_has_its_pages_in_order() {
         assert_eq!(imposed.sheets, pages.div_ceil(4));
         assert_eq!(imposed.blank, pages.div_ceil(4) * 4 - pages);
         assert_eq!((imposed.scale, imposed.duplex), (1.0, Duplex::ShortEdge));
-        let sides = Sides::of(&imposed);
+        let sides = Sides::new(&imposed);
         let (mut before, mut after) = (Vec::new(), Vec::new());
         for sheet in 0..imposed.sheets {
             let (mut front, mut back) = (halves(&sides, 2 * sheet), halves(&sides, 2 * sheet + 1));
@@ -52,10 +52,10 @@ fn a_folded_booklet_has_its_pages_in_order() {
 fn pages_meet_in_the_fold() {
     let sheet = Some("420pt x 595pt".parse().unwrap());
     let alone = ImpositionJob { sheet, ..ImpositionJob::new(Scheme::NUp { columns: 1, rows: 1 }) };
-    let original = Sides::of(&done(&numbered(1, A5, 0.0), &alone));
+    let original = Sides::new(&done(&numbered(1, A5, 0.0), &alone));
     let (_, first) = &original.numbers(0)[0];
     let imposed = done(&numbered(8, A5, 0.0), &ImpositionJob { sheet: a4(), ..booklet() });
-    let sides = Sides::of(&imposed);
+    let sides = Sides::new(&imposed);
     let (width, height) = (297.0 * MM, 210.0 * MM);
     for side in 0..4 {
         assert!(near(&sides.area(side, "MediaBox"), &[0.0, 0.0, width, height]));
@@ -75,7 +75,7 @@ fn inner_sheets_move_toward_the_spine() {
     let places = |creep: f64, signature: Option<u32>| {
         let scheme = Scheme::Booklet { signature };
         let job = ImpositionJob { creep: Pt(creep), sheet: a4(), ..ImpositionJob::new(scheme) };
-        let sides = Sides::of(&done(&bytes, &job));
+        let sides = Sides::new(&done(&bytes, &job));
         let all: Vec<Vec<(usize, f64, f64)>> = (0..16)
             .map(|side| {
                 let places = sides.numbers(side).into_iter();
@@ -108,7 +108,7 @@ fn backs_are_rotated_for_long_edge_duplex() {
         let job = ImpositionJob { sheet: a4(), duplex: Some(duplex), ..booklet() };
         let imposed = done(&bytes, &job);
         assert_eq!(imposed.duplex, duplex);
-        Sides::of(&imposed)
+        Sides::new(&imposed)
     };
     let (short, long) = (turned(Duplex::ShortEdge), turned(Duplex::LongEdge));
     for side in 0..4 {
@@ -144,7 +144,7 @@ fn n_up_pages_are_in_reading_order() {
     assert_eq!((imposed.sheets, imposed.blank, imposed.duplex), (2, 4, Duplex::Simplex));
     // The paper is in landscape because the pages are then larger than in portrait.
     assert!(imposed.size.width > imposed.size.height);
-    let sides = Sides::of(&imposed);
+    let sides = Sides::new(&imposed);
     let room = [(297.0 * MM - 20.0) / 3.0 / 300.0, (210.0 * MM - 10.0) / 2.0 / 400.0];
     let scale = room[0].min(room[1]);
     assert!(near(&[imposed.scale], &[scale]));
@@ -176,7 +176,7 @@ fn cut_stacks_have_each_back_behind_its_front() {
         };
         let imposed = done(&bytes, &job);
         assert_eq!(imposed.sheets, 3);
-        let sides = Sides::of(&imposed);
+        let sides = Sides::new(&imposed);
         let (width, height) = (210.0 * MM, 297.0 * MM);
         // The corner of a page, computed from the position of the page number and its offset in the
         // page.
@@ -214,7 +214,7 @@ fn selected_pages_are_imposed_in_the_given_order() {
     let range = |first, last| PageRange { first, last };
     let pages = Some(vec![range(5, None), range(2, Some(3))]);
     let job = ImpositionJob { pages, ..ImpositionJob::new(Scheme::NUp { columns: 2, rows: 2 }) };
-    let sides = Sides::of(&done(&numbered(6, A5, 0.0), &job));
+    let sides = Sides::new(&done(&numbered(6, A5, 0.0), &job));
     let numbers: Vec<usize> = sides.numbers(0).into_iter().map(|(number, _)| number).collect();
     assert_eq!(numbers, [5, 6, 2, 3]);
 }

@@ -29,7 +29,7 @@ fn a_booklet_has_crop_marks_outside_and_fold_marks_in_the_middle() {
     let room = 9.0 * MM;
     let (width, height) = (2.0 * A5.0 + 2.0 * room, A5.1 + 2.0 * room);
     assert!(near(&[imposed.size.width.0, imposed.size.height.0], &[width, height]));
-    let sides = Sides::of(&imposed);
+    let sides = Sides::new(&imposed);
     for side in 0..2 {
         let (near_by, far) = (3.0 * MM, 9.0 * MM);
         let [left, bottom, right, top] = [room, room, width - room, height - room];
@@ -62,7 +62,7 @@ fn a_booklet_has_crop_marks_outside_and_fold_marks_in_the_middle() {
 fn crop_marks_of_inner_sheets_follow_the_creep() {
     let marks = PrinterMarks { crop: true, ..PrinterMarks::default() };
     let job = ImpositionJob { marks, creep: Pt(1.0), ..booklet() };
-    let sides = Sides::of(&done(&numbered(16, A5, 0.0), &job));
+    let sides = Sides::new(&done(&numbered(16, A5, 0.0), &job));
     for side in 0..8 {
         let depth = f64::from(side as u8 / 2);
         let [left, _, right, _] = sides.area(side, "TrimBox");
@@ -87,7 +87,7 @@ fn no_mark_is_on_a_page() {
         {
             let marks = PrinterMarks { fold: false, ..ALL };
             let job = ImpositionJob { marks, gutter: Pt(gutter), ..ImpositionJob::new(scheme) };
-            let sides = Sides::of(&done(&numbered(12, (200.0, 300.0), 9.0), &job));
+            let sides = Sides::new(&done(&numbered(12, (200.0, 300.0), 9.0), &job));
             let [left, bottom, right, top] = sides.area(0, "TrimBox");
             let columns = ((right - left + gutter) / (200.0 + gutter)).round() as u32;
             let rows = ((top - bottom + gutter) / (300.0 + gutter)).round() as u32;
@@ -122,7 +122,7 @@ fn no_mark_is_on_a_page() {
 #[test]
 fn marks_are_in_registration_colour() {
     let imposed = done(&numbered(4, A5, 0.0), &ImpositionJob { marks: ALL, ..booklet() });
-    let sides = Sides::of(&imposed);
+    let sides = Sides::new(&imposed);
     let page = sides.doc.get_dictionary(sides.pages[0]).unwrap();
     let resources = page.get(b"Resources").unwrap().as_dict().unwrap();
     let colours = resources.get(b"ColorSpace").unwrap().as_dict().unwrap();

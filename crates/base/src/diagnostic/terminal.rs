@@ -65,7 +65,7 @@ struct Report {
 impl Report {
     fn new(fault: &Diagnostic) -> Report {
         let excerpt = fault.place.as_ref().map(|(place, label)| {
-            let (excerpt, span) = Excerpt::of(place);
+            let (excerpt, span) = Excerpt::new(place);
             (excerpt, LabeledSpan::new_with_span(Some(sanitized(label).into_owned()), span))
         });
         Report {
@@ -118,7 +118,7 @@ struct Excerpt {
 
 impl Excerpt {
     /// The excerpt around a place, and the range of the place in the excerpt.
-    fn of(place: &Place) -> (Excerpt, Range<usize>) {
+    fn new(place: &Place) -> (Excerpt, Range<usize>) {
         let text = &place.source.text;
         let floor =
             |at: usize| (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn equal_faults_are_shown_once() {
         let source = Source::new("words.txt", "Apple\nA\n");
-        let fault = |at: Range<usize>| Diagnostic::book("too short").at(&source.place(at), "here");
+        let fault = |at: Range<usize>| Diagnostic::input("too short").at(&source.place(at), "here");
         let faults = Faults(vec![fault(6..7), fault(0..5), fault(6..7)]);
         assert_eq!(faults.render(80, false).matches("too short").count(), 2);
     }
@@ -204,7 +204,7 @@ mod tests {
     #[test]
     fn a_fault_shows_its_place_and_its_help() {
         let source = Source::new("book.toml", "[book]\ntitel = \"Sunday\"\n");
-        let fault = Diagnostic::book("`titel` is not a key of [book]")
+        let fault = Diagnostic::input("`titel` is not a key of [book]")
             .at(&source.place(7..12), "unknown key")
             .help("did you mean `title`?");
         assert_eq!(
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn a_line_of_a_long_file_has_its_number() {
         let source = Source::line("puzzles.txt", 1234, "sudoku:9x9");
-        let fault = Diagnostic::book("no puzzle").at(&source.place(0..6), "two fields");
+        let fault = Diagnostic::input("no puzzle").at(&source.place(0..6), "two fields");
         assert_eq!(
             Faults::from(fault).render(100, false),
             "  × no puzzle
@@ -242,7 +242,7 @@ mod tests {
         let line = format!("{}é = !{}", "a".repeat(100_000), "b".repeat(100_000));
         let source = Source::new("book.toml", format!("[book]\n{line}\n[page]\n"));
         let at = 7 + 100_000 + "é = ".len();
-        let fault = Diagnostic::book("no value").at(&source.place(at..at + 1), "here");
+        let fault = Diagnostic::input("no value").at(&source.place(at..at + 1), "here");
         assert_eq!(
             Faults::from(fault.clone()).render(100, false),
             format!(
@@ -272,10 +272,10 @@ mod tests {
         let source = Source::new(format!("b{esc}"), format!("# {esc}\n{esc}\t{esc} = 1\n# {esc}"));
         let at = source.text.find('\t').unwrap_or_default();
         let name = 3 + esc.len()..at;
-        let fault = Diagnostic::book(format!("no `{esc}`"))
+        let fault = Diagnostic::input(format!("no `{esc}`"))
             .at(&source.place(name), format!("not {esc}"))
             .help(format!("not {esc}\nbut"));
-        let shown = Faults(vec![fault, Diagnostic::book(esc)]).render(100, false);
+        let shown = Faults(vec![fault, Diagnostic::input(esc)]).render(100, false);
         let obeyed = |c: char| c.is_control() && c != '\n';
         assert!(!shown.contains(obeyed), "{shown:?}");
         assert!(!shown.contains(['\u{202e}', '\u{2066}']), "{shown:?}");

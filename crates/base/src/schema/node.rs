@@ -70,7 +70,7 @@ impl NodeData {
 pub fn parse(source: &Arc<Source>) -> Result<Node, Faults> {
     let root = parse_large(source)?;
     if let Some(value) = root.values().nth(MAX_VALUES) {
-        let fault = Diagnostic::book(format!("the file has more than {MAX_VALUES} values"));
+        let fault = Diagnostic::input(format!("the file has more than {MAX_VALUES} values"));
         let fault = fault.at(&value.place, "too many");
         return Err(fault.help("remove keys, or make several books").into());
     }
@@ -88,7 +88,7 @@ pub fn parse_large(source: &Arc<Source>) -> Result<Node, Faults> {
         let span = error.span().unwrap_or(0..0);
         let message = error.message().trim_end().to_owned();
         faults.push(
-            Diagnostic::book("this is not valid TOML")
+            Diagnostic::input("this is not valid TOML")
                 .at(&source.place(span), message)
                 .help("write text in quotation marks; tables begin with [name]"),
         );

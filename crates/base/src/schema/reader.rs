@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
                 }
                 Need::Required if misspelt.contains(&field.name) => {}
                 Need::Required => self.faults.push(
-                    Diagnostic::book(format!("{what} has no `{}`", field.name))
+                    Diagnostic::input(format!("{what} has no `{}`", field.name))
                         .at(&values.place, "missing here")
                         .help(match field.ty {
                             Type::Table(_) | Type::List(Type::Table(_), ..) => {
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
             _ => format!("the keys are {}", known.join(", ")),
         });
         self.faults.push(
-            Diagnostic::book(format!("{what} has no key `{}`", clipped(name)))
+            Diagnostic::input(format!("{what} has no key `{}`", clipped(name)))
                 .at(place, "unknown key")
                 .help(help),
         );
@@ -183,7 +183,7 @@ impl<'a> Reader<'a> {
     fn wrong_type(&mut self, node: &Node, what: &str, wanted: &str, example: &str) {
         let found = node.data.type_name();
         self.faults.push(
-            Diagnostic::book(format!("{what} must be {wanted}"))
+            Diagnostic::input(format!("{what} must be {wanted}"))
                 .at(&node.place, format!("this is {found}"))
                 .help(format!("write {wanted}, for example {example}")),
         );
@@ -278,7 +278,7 @@ impl<'a> Reader<'a> {
         let help =
             did_you_mean(text, words.iter().copied(), || format!("write one of {}", quoted(words)));
         self.faults.push(
-            Diagnostic::book(format!("{what} cannot be {:?}", clipped(text)))
+            Diagnostic::input(format!("{what} cannot be {:?}", clipped(text)))
                 .at(place, "not one of the choices")
                 .help(help),
         );
@@ -292,7 +292,7 @@ impl<'a> Reader<'a> {
             .filter(|date| (1..=9999).contains(&date.year()));
         if date.is_none() {
             self.faults.push(
-                Diagnostic::book(format!("{what} is not a calendar date"))
+                Diagnostic::input(format!("{what} is not a calendar date"))
                     .at(place, "no such day")
                     .help("write year, month and day: 2026-11-20"),
             );
@@ -316,7 +316,7 @@ impl<'a> Reader<'a> {
                 (min, max) => format!("{min} to {max} values"),
             };
             self.faults.push(
-                Diagnostic::book(format!("{what} has {} values", items.len()))
+                Diagnostic::input(format!("{what} has {} values", items.len()))
                     .at(place, format!("must have {count}"))
                     .help(format!("write {count}")),
             );
@@ -338,7 +338,7 @@ impl<'a> Reader<'a> {
         let Some(LineFault { label, help }) = line_fault(text) else {
             return Some(text.to_owned());
         };
-        let fault = Diagnostic::book(format!("{what} must be one line of text"));
+        let fault = Diagnostic::input(format!("{what} must be one line of text"));
         self.faults.push(fault.at(place, label).help(help));
         None
     }
@@ -349,7 +349,7 @@ impl<'a> Reader<'a> {
             return Some(text.to_owned());
         }
         self.faults.push(
-            Diagnostic::book(format!("{what} is not a valid name"))
+            Diagnostic::input(format!("{what} is not a valid name"))
                 .at(place, "1 to 64 letters, digits, hyphens and underscores")
                 .help("write a name like \"warm-up\""),
         );
@@ -374,7 +374,7 @@ impl<'a> Reader<'a> {
 
     fn out_of_range(&mut self, place: &Place, what: &str, range: &str) {
         self.faults.push(
-            Diagnostic::book(format!("{what} is out of range"))
+            Diagnostic::input(format!("{what} is out of range"))
                 .at(place, format!("must be {range}"))
                 .help(format!("write a number {range}")),
         );
@@ -382,7 +382,7 @@ impl<'a> Reader<'a> {
 
     fn no_unit(&mut self, place: &Place, what: &str) {
         self.faults.push(
-            Diagnostic::book(format!("{what} is a length without a unit"))
+            Diagnostic::input(format!("{what} is a length without a unit"))
                 .at(place, "no unit")
                 .help("write number and unit in quotation marks: \"6in\", \"152mm\", \"12pt\""),
         );
@@ -406,7 +406,7 @@ impl<'a> Reader<'a> {
                     format!("from {min} to {max} pt")
                 };
                 self.faults.push(
-                    Diagnostic::book(format!("{what} is out of range"))
+                    Diagnostic::input(format!("{what} is out of range"))
                         .at(place, format!("must be {range}"))
                         .help(format!("write a length {range}")),
                 );
@@ -418,7 +418,7 @@ impl<'a> Reader<'a> {
             }
             Err(error) => {
                 self.faults.push(
-                    Diagnostic::book(format!("{what} is not a length"))
+                    Diagnostic::input(format!("{what} is not a length"))
                         .at(place, error.to_string())
                         .help("write a number and a unit (in, mm, cm, pt, pc): \"6in\", \"152mm\""),
                 );
@@ -456,7 +456,7 @@ impl<'a> Reader<'a> {
             ),
             () => return Some(text.to_owned()),
         };
-        self.faults.push(Diagnostic::book(format!("{what} {fault}")).at(place, label).help(help));
+        self.faults.push(Diagnostic::input(format!("{what} {fault}")).at(place, label).help(help));
         None
     }
 

@@ -16,7 +16,7 @@ fn the_digest_ignores_white_space_but_not_order() {
 }
 
 fn sealed_page(content: &[u8]) -> SealedPage {
-    SealedPage { keys: 0, content: SealedContent::of(content) }
+    SealedPage { keys: 0, content: SealedContent::new(content) }
 }
 
 #[test]

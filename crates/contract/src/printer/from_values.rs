@@ -71,7 +71,7 @@ fn check(printer: &Printer, values: &Values, faults: &mut Faults) {
         let help = did_you_mean(paper, known(), || {
             format!("the papers are {}", known().collect::<Vec<_>>().join(", "))
         });
-        let fault = Diagnostic::book(format!("the printer has no paper `{paper}`"));
+        let fault = Diagnostic::input(format!("the printer has no paper `{paper}`"));
         faults.push(fault.at(place, "not one of [papers]").help(help));
     };
     if let Some(paper) = printer.paper.as_deref().filter(|paper| !known().any(|p| p == *paper)) {
@@ -88,7 +88,7 @@ fn check(printer: &Printer, values: &Values, faults: &mut Faults) {
     if printer.pages.min > printer.pages.max
         && let Some(pages) = values.table("pages")
     {
-        let fault = Diagnostic::book("the minimum page count is greater than the maximum");
+        let fault = Diagnostic::input("the minimum page count is greater than the maximum");
         let label = format!("greater than `most`, which is {}", printer.pages.max);
         faults.push(fault.at(pages.place("least"), label).help("lower `least` or raise `most`"));
     }
@@ -304,7 +304,7 @@ fn rows(values: &Values, key: &str, length: &str, faults: &mut Faults) -> Vec<(u
         };
         if rows.last().is_some_and(|&(last, _)| last >= pages) {
             faults.push(
-                Diagnostic::book("the rows are not in the order of their page counts")
+                Diagnostic::input("the rows are not in the order of their page counts")
                     .at(row.place("pages"), "not greater than the page count of the previous row")
                     .help("sort the rows by page count, smallest first"),
             );

@@ -26,7 +26,7 @@ fn file(catalogue: &str, page: &str, content: &str, more: &[&str]) -> Vec<u8> {
 }
 
 fn seal(bytes: &[u8]) -> Seal {
-    Seal::of(bytes).unwrap_or_else(|fault| panic!("{fault}"))
+    Seal::new(bytes).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn many_paths_to_an_object_take_no_time() {
     let deep: Vec<String> =
         (6..2006).map(|next| format!("[{next} 0 R]")).chain(["1".to_owned()]).collect();
     let deep: Vec<&str> = deep.iter().map(String::as_str).collect();
-    let fault = Seal::of(&file("/A 5 0 R", "", "", &deep)).unwrap_err();
+    let fault = Seal::new(&file("/A 5 0 R", "", "", &deep)).unwrap_err();
     assert_eq!(fault.message, "the file is too complex");
 }
 
@@ -101,7 +101,7 @@ fn page_trees_must_be_exact() {
         ("/Contents 4", "/Contents 2", "the content of a page is not a stream"),
     ] {
         assert!(whole.contains(from), "{from}");
-        let fault = Seal::of(whole.replacen(from, to, 1).as_bytes()).unwrap_err();
+        let fault = Seal::new(whole.replacen(from, to, 1).as_bytes()).unwrap_err();
         assert_eq!(fault.message, message);
     }
 }
@@ -109,14 +109,14 @@ fn page_trees_must_be_exact() {
 #[test]
 fn the_first_change_of_a_content_is_found() {
     let content: Vec<u8> = (0..3200_u32).map(|at| (at * at % 251) as u8).collect();
-    let sealed = SealedContent::of(&content);
+    let sealed = SealedContent::new(&content);
     assert_eq!(sealed.first_change(&content), 3000..3200);
     let mut changed = content.clone();
     changed[1001] ^= 1;
     assert_eq!(sealed.first_change(&changed), 1000..1200);
     assert_eq!(sealed.first_change(&content[..700]), 600..700);
     assert_eq!(sealed.first_change(&[&content[..], b"more"].concat()), 3000..3204);
-    let empty = SealedContent::of(b"");
+    let empty = SealedContent::new(b"");
     assert_eq!(empty.first_change(b"new"), 0..3);
     assert_eq!(empty.length, 0);
 }

@@ -84,7 +84,7 @@ pub fn read(bytes: Vec<u8>) -> Result<Drawing, ImageError> {
         ));
     }
     check_elements(&xml)?;
-    Expansion::new(&xml).of(xml.root_element(), 0)?;
+    Expansion::new(&xml).measure(xml.root_element(), 0)?;
     let options = usvg::Options {
         image_href_resolver: usvg::ImageHrefResolver {
             resolve_data: Box::new(|_, _, _| None),
@@ -244,7 +244,11 @@ impl<'x, 'i> Expansion<'x, 'i> {
         Expansion { by_id: nodes.collect(), known: BTreeMap::new() }
     }
 
-    fn of(&mut self, node: roxmltree::Node<'x, 'i>, depth: u32) -> Result<(u64, u32), ImageError> {
+    fn measure(
+        &mut self,
+        node: roxmltree::Node<'x, 'i>,
+        depth: u32,
+    ) -> Result<(u64, u32), ImageError> {
         let known = self.known.get(&node.id().get_usize()).copied();
         let height = known.map_or(0, |(_, height)| height);
         if depth + height > MAX_DEPTH {
@@ -262,7 +266,7 @@ impl<'x, 'i> Expansion<'x, 'i> {
         let target = target.copied();
         let (mut elements, mut height) = (1_u64, 0);
         for child in node.children().filter(roxmltree::Node::is_element).chain(target) {
-            let (more, below) = self.of(child, depth + 1)?;
+            let (more, below) = self.measure(child, depth + 1)?;
             elements = elements.saturating_add(more);
             height = height.max(below + 1);
         }

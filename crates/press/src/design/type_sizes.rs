@@ -20,7 +20,7 @@ macro_rules! sizes {
 
         impl TypeSizes {
             /// Reads the sizes from the table of a template. Returns `None` if a size is missing.
-            pub fn of(values: &Values) -> Option<TypeSizes> {
+            pub fn new(values: &Values) -> Option<TypeSizes> {
                 Some(TypeSizes { $($name: values.length(stringify!($name))?,)* })
             }
 

@@ -42,7 +42,7 @@ pub fn footprints(
     let footprints = context.puzzles[puzzles].par_iter().map(|placed| {
         let figure = placed.board.figure(Face::Answer, design.medium);
         let extent = extent(&figure, &design.answer, fonts);
-        Ok(Footprint { is_framed: is_framed(&figure), ..Footprint::of(extent) })
+        Ok(Footprint { is_framed: is_framed(&figure), ..Footprint::new(extent) })
     });
     distinct(footprints.collect::<Vec<_>>())
 }
@@ -119,7 +119,7 @@ pub fn answer_cells(
     }
     let min = min_size(&run.footprints);
     let number = context.document.number(run.puzzles.start);
-    Err(Diagnostic::book("not even one answer fits on a page")
+    Err(Diagnostic::input("not even one answer fits on a page")
         .at(
             &context.document.answers_place,
             format!(
@@ -155,7 +155,7 @@ pub fn check_exact(
 fn too_many_answers(context: Context<'_>, run: &Run, wanted: usize, fitting: usize) -> Diagnostic {
     let last = context.document.number(run.puzzles.end - 1);
     let first = context.document.number(run.puzzles.start);
-    Diagnostic::book(format!("{wanted} answers do not fit on a page"))
+    Diagnostic::input(format!("{wanted} answers do not fit on a page"))
         .at(
             &context.document.answers_place,
             format!("of the answers of puzzles {first} to {last}, {fitting} fit on a page"),
@@ -191,7 +191,7 @@ pub fn block(
             caption_height: cells.arrangement.caption.height,
             scale: cells.arrangement.scale,
             common_size: cells.common_size,
-            ..Answer::of(context, puzzle)
+            ..Answer::new(context, puzzle)
         };
         items.extend(answer.typeset(context, cell, share)?);
     }
@@ -228,7 +228,7 @@ pub struct Answer<'a> {
 
 impl<'a> Answer<'a> {
     /// The answer of a puzzle of the document, at its maximum size and without a note.
-    pub fn of(context: Context<'a>, puzzle: usize) -> Answer<'a> {
+    pub fn new(context: Context<'a>, puzzle: usize) -> Answer<'a> {
         let placed: &Placed = context.puzzles[puzzle];
         Answer {
             id: &placed.id,
@@ -407,7 +407,7 @@ pub fn foot(
     let mut items = Vec::new();
     for (i, puzzle) in puzzles.enumerate() {
         let cell = Rect::new((cell.width + gap) * i as f64, Pt::ZERO, cell.width, cell.height);
-        let answer = Answer { scale, ..Answer::of(context, puzzle) };
+        let answer = Answer { scale, ..Answer::new(context, puzzle) };
         items.extend(answer.typeset(context, cell, edge_share(i, count))?);
     }
     let group = Item::Group(Group {

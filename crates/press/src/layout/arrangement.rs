@@ -27,7 +27,7 @@ pub struct Footprint {
 
 impl Footprint {
     /// The footprint of a figure without title and list.
-    pub fn of(extent: Extent) -> Footprint {
+    pub fn new(extent: Extent) -> Footprint {
         Footprint {
             min: extent.least,
             max: extent.most,
@@ -327,7 +327,7 @@ pub struct Arrangement {
 impl Arrangement {
     /// Fits figures into cells that are divided in `columns` and `rows`. Returns `None` if not all
     /// footprints fit.
-    fn of(
+    fn new(
         (columns, rows, cell): (usize, usize, Size),
         caption: CaptionSpace,
         list_place: ListPlace,
@@ -414,7 +414,7 @@ pub fn arrange(
             let division = (columns, rows, Size::new(width, height));
             for &caption in captions {
                 for &place in places {
-                    let found = Arrangement::of(division, caption, place, footprints, style);
+                    let found = Arrangement::new(division, caption, place, footprints, style);
                     let is_better = |found: &Arrangement| {
                         best.as_ref().is_none_or(|best| found.is_better_than(best))
                     };

@@ -33,7 +33,7 @@ pub struct LevelText {
 
 impl LevelText {
     /// The texts of the level `name`.
-    pub fn of(context: Context<'_>, name: String, step: Option<(usize, usize)>) -> LevelText {
+    pub fn new(context: Context<'_>, name: String, step: Option<(usize, usize)>) -> LevelText {
         let text = match step {
             Some((step, steps)) if context.document.design.level_steps => {
                 let (step, steps) = (step.to_string(), steps.to_string());
@@ -65,7 +65,7 @@ pub fn level_of(
         Some(level) => {
             let name = context.document.language.level(about.name, level.name);
             let name = name.map_or_else(|| level.name.to_owned(), |texts| texts.name.clone());
-            LevelText::of(context, name, context.ladders.step(about, level))
+            LevelText::new(context, name, context.ladders.step(about, level))
         }
         None => {
             let scale = about.scale;

@@ -53,7 +53,7 @@ pub struct ClueStyle {
 
 impl ClueStyle {
     /// The style of the clue lists of a document.
-    pub fn of(typesetter: Typesetter<'_>) -> ClueStyle {
+    pub fn in_document(typesetter: Typesetter<'_>) -> ClueStyle {
         let design = typesetter.design();
         let faces = &design.faces;
         ClueStyle::new(&faces.regular, &faces.bold, design.sizes.list, design.small_caps)
@@ -191,10 +191,10 @@ impl Clues {
     /// The range of the widths of columns.
     fn measures(&self) -> (Pt, Pt) {
         let size = self.style.size();
-        let of = |(length, ems): (Pt, f64)| length.max(size * ems);
+        let measure = |(length, ems): (Pt, f64)| length.max(size * ems);
         // 0.1 pt of tolerance for rounding errors in sums.
-        let least = of(LEAST_MEASURE).max(self.widest_word().0 + Pt(0.1));
-        (least, of(MOST_MEASURE).max(least))
+        let least = measure(LEAST_MEASURE).max(self.widest_word().0 + Pt(0.1));
+        (least, measure(MOST_MEASURE).max(least))
     }
 
     /// The distance from the left edge of a column to the further lines of a part.

@@ -75,7 +75,7 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     let printing = geometry::binding_rule(document, cover)?.printing;
     let puzzles = without_examples(placed);
     let typesetter = Typesetter { document };
-    let ladders = Ladders::of(document, &puzzles);
+    let ladders = Ladders::new(document, &puzzles);
     let context =
         Context { document, puzzles: &puzzles, examples: &[], typesetter, ladders: &ladders };
     let mut builder = CoverBuilder::new(context, cover, printing, &geometry, pages)?;
@@ -111,8 +111,8 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
 pub fn back_copy(document: &Document, placed: &[&Placed]) -> BackCopy {
     let puzzles = without_examples(placed);
     let typesetter = Typesetter { document };
-    let ladders = Ladders::of(document, &puzzles);
-    BackCopy::of(Context {
+    let ladders = Ladders::new(document, &puzzles);
+    BackCopy::new(Context {
         document,
         puzzles: &puzzles,
         examples: &[],

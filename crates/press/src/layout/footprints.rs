@@ -56,7 +56,7 @@ pub fn footprint(
     let mut footprint = Footprint {
         is_framed: is_framed(&figure),
         is_open: figure.grid().is_some_and(Grid::is_open),
-        ..Footprint::of(extent(&figure, &design.puzzle_style(&figure, range), fonts))
+        ..Footprint::new(extent(&figure, &design.puzzle_style(&figure, range), fonts))
     };
     if let Some(heading) = placed.board.heading() {
         typesetter.shape(&typesetter.regular(design.sizes.puzzle_title), &heading)?;
@@ -100,7 +100,7 @@ pub fn clues_of(
     if is_plain {
         return Ok(None);
     }
-    Clues::new(&figure.lists, &design.fonts, &ClueStyle::of(typesetter))
+    Clues::new(&figure.lists, &design.fonts, &ClueStyle::in_document(typesetter))
         .map(Some)
         .map_err(|missing| typesetter.missing_glyph(&missing))
 }

@@ -181,7 +181,7 @@ fn title_style(
 
 /// The error for a page whose texts do not fit.
 fn too_long(context: Context<'_>, page: &str, texts: &str) -> Diagnostic {
-    let fault = Diagnostic::book(format!("the {page} is too small for its texts"));
+    let fault = Diagnostic::input(format!("the {page} is too small for its texts"));
     fault.at(&context.document.title_place, "the title of the book").help(format!(
         "shorten the {texts}, use a larger trim or smaller type in [page.sizes], or leave the page out of [[front]]"
     ))

@@ -153,6 +153,6 @@ fn fit_aside(
 
 /// The error for a text that does not fit into its headline.
 fn too_long(text: &str) -> Diagnostic {
-    Diagnostic::book(format!("the text {text:?} does not fit into the headline"))
+    Diagnostic::input(format!("the text {text:?} does not fit into the headline"))
         .help("shorten the text, or use smaller type in [page.sizes]")
 }

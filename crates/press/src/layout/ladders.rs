@@ -15,7 +15,7 @@ pub struct Ladders(Option<BTreeMap<&'static str, Vec<&'static Level>>>);
 
 impl Ladders {
     /// The ladders of a document with the given puzzles.
-    pub fn of(document: &Document, puzzles: &[&Placed]) -> Ladders {
+    pub fn new(document: &Document, puzzles: &[&Placed]) -> Ladders {
         if document.day.is_some() || !document.design.slots.is_empty() {
             return Ladders(None);
         }

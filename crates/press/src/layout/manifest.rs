@@ -40,7 +40,7 @@ pub fn document(
     });
     let mut claims: Vec<Claim> = claims.collect();
     let explanations = explanations(context, main, &mut claims);
-    let frames = Frames::of(pages);
+    let frames = Frames::new(pages);
     let mut examples = Vec::new();
     let (mut example_kinds, mut example_fragments) = (Vec::new(), Vec::new());
     let (mut ornaments, mut diagrams) = (Vec::new(), Vec::new());
@@ -136,7 +136,7 @@ pub fn separate_answers(
     let explanations = explanations(context, separate, &mut claims);
     let manifest =
         Manifest { part: Part::Answers, explanations, ..manifest(context, pages.len(), claims) };
-    Frames::of(pages).add_to(manifest)
+    Frames::new(pages).add_to(manifest)
 }
 
 /// The page numbers of a puzzle and its answer. Page numbers start at 1.
@@ -180,13 +180,13 @@ pub fn slot_pages(
         puzzle: earlier.puzzle.digest(),
     });
     let manifest = manifest(context, pages.len(), own.chain(earlier).collect());
-    Frames::of(pages).add_to(manifest)
+    Frames::new(pages).add_to(manifest)
 }
 
 /// The manifest of a cover. `claims` are the puzzles that the cover shows; all other grids are
 /// ornaments.
 pub fn cover(document: &Document, page: &Page, claims: Vec<Claim>) -> Manifest {
-    let frames = Frames::of([page]);
+    let frames = Frames::new([page]);
     let is_ornament = |drawn: &&PlacedDrawing<'_>| drawn.drawing.subject.is_none();
     let ornaments = frames.drawings.iter().filter(is_ornament);
     let ornament_frames: Vec<manifest::Frames> =

@@ -128,7 +128,7 @@ fn single_page(
     let at = at(height);
     let mut pages = text_column::pages(blocks, body.height - at.y.max(Pt::ZERO));
     if pages.len() > 1 {
-        return Err(Diagnostic::book(format!("the {what} does not fit on one page"))
+        return Err(Diagnostic::input(format!("the {what} does not fit on one page"))
             .at(place, "too long")
             .help("shorten the text, or use a larger trim or smaller type in [page.sizes]"));
     }

@@ -69,7 +69,7 @@ pub fn chapter(
     opener.typeset(context, &page_context.frame)?.ok_or_else(|| {
         let id = &chapter.id;
         let message = format!("the opening page of chapter `{id}` is too small for its texts");
-        Diagnostic::book(message).at(&chapter.place, "this chapter").help(
+        Diagnostic::input(message).at(&chapter.place, "this chapter").help(
             "shorten the title or the intro of the chapter, or use smaller type in [page.sizes]",
         )
     })
@@ -107,7 +107,7 @@ pub fn section(
         foot: puzzle_range(context, 0, context.puzzles.len()),
     };
     opener.typeset(context, frame)?.ok_or_else(|| {
-        Diagnostic::book("the opening page of the answers is too small for its texts")
+        Diagnostic::input("the opening page of the answers is too small for its texts")
             .at(&document.title_place, "the title of the book")
             .help("shorten the title, or use a larger trim or smaller type in [page.sizes]")
     })

@@ -17,7 +17,7 @@ const OVERHANG: Pt = Pt(1.0);
 pub fn check(page: &Page, fonts: &FontSet, container: &str) -> Result<(), Diagnostic> {
     match first_overflow(&page.items, Transform::translate(Point::default()), page.size, fonts) {
         None => Ok(()),
-        Some(run) => Err(Diagnostic::book(format!(
+        Some(run) => Err(Diagnostic::input(format!(
             "on page {} the text {:?} does not fit {container}",
             page.label, run.text
         ))

@@ -277,7 +277,7 @@ fn name_line(
                     style.size
                 );
                 let help = "shorten the name in the file, use a wider page, or shorten the title of the chapter";
-                return Err(Diagnostic::book(message).help(help));
+                return Err(Diagnostic::input(message).help(help));
             }
             let at = Point::new(left + gap * 0.5, frame.head);
             items.extend(typesetter.line(&bold, name, at, Align::Left, Role::Text)?);

@@ -109,7 +109,7 @@ pub fn code(
     let dark = side - quiet * 2.0;
     if dark > width {
         let message = format!("a QR code of {dark} does not fit in a column of {width}");
-        return Err(Diagnostic::book(message)
+        return Err(Diagnostic::input(message)
             .at(&code.place, "this code")
             .help("use a shorter address, or a larger trim"));
     }

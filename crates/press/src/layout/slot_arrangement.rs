@@ -181,7 +181,8 @@ impl<'a> SlotArranger<'a> {
         let place = design.place("trim").clone();
         let typesetter = Typesetter { document };
         let needs = puzzles.iter();
-        let needs = needs.map(|placed| Needs::of(&*placed.board, typesetter, text.width)).collect();
+        let needs =
+            needs.map(|placed| Needs::new(&*placed.board, typesetter, text.width)).collect();
         let (is_cramped, slots) = (false, Vec::new());
         SlotArranger {
             document,

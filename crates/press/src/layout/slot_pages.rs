@@ -102,7 +102,7 @@ impl<'a> SlotPages<'a> {
         slot_pages.names = slot_pages.puzzle_names()?;
         slot_pages.has_number_word = slot_pages.fits_number_word()?;
         if !context.document.notices.is_empty() && slot_pages.corrections_slot().is_none() {
-            faults.push(Diagnostic::book("the page has no space for a correction"));
+            faults.push(Diagnostic::input("the page has no space for a correction"));
         }
         faults.into_result(slot_pages)
     }
@@ -250,7 +250,7 @@ impl<'a> SlotPages<'a> {
         let number = document.grouped_number(puzzle);
         let has_number_word = self.has_number_word;
         let (name, scale) = match &self.names {
-            Some(names) => (names.of(chapter), names.scale),
+            Some(names) => (names.name_of(chapter), names.scale),
             None => (None, 1.0),
         };
         let time = caption::time(context, placed);

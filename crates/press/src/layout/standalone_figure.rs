@@ -37,7 +37,7 @@ pub fn standalone_figures(
 ) -> Result<Vec<[StandaloneFigure; 2]>, Faults> {
     let puzzles = without_examples(placed);
     let typesetter = Typesetter { document };
-    let ladders = Ladders::of(document, &puzzles);
+    let ladders = Ladders::new(document, &puzzles);
     let context =
         Context { document, puzzles: &puzzles, examples: &[], typesetter, ladders: &ladders };
     let pairs =

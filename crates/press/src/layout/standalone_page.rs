@@ -84,7 +84,7 @@ pub fn puzzle_page(
     };
     let symbols = SymbolFonts { fonts, regular: &style.symbols, given, pictures: &style.pictures };
     let figure = board.figure(face, Medium::Screen);
-    let mut footprint = Footprint::of(extent(&figure, &style.grid, symbols));
+    let mut footprint = Footprint::new(extent(&figure, &style.grid, symbols));
     let mut words = Vec::new();
     let mut width = footprint.max.width;
     if has_clues(&figure) {

@@ -261,7 +261,7 @@ fn captions_reserve_the_width_of_page_numbers_with_four_digits() {
         // One puzzle, repeated, is enough for a thick book.
         let puzzles = vec![&placed; count];
         let typesetter = Typesetter { document: &document };
-        let ladders = Ladders::of(&document, &puzzles);
+        let ladders = Ladders::new(&document, &puzzles);
         let context = Context {
             document: &document,
             puzzles: &puzzles,

@@ -219,7 +219,7 @@ struct Extent {
 }
 
 impl Extent {
-    fn of(block: &Block) -> Extent {
+    fn new(block: &Block) -> Extent {
         let Block { space_above, height, keep_with_next, .. } = *block;
         Extent { space_above, height, keep_with_next }
     }
@@ -230,7 +230,7 @@ impl Extent {
 pub fn tightened(mut blocks: Vec<Block>, height: Pt) -> Vec<Block> {
     const STEPS: u8 = 40;
     const MIN_SHARE: f64 = 0.6;
-    let extents: Vec<Extent> = blocks.iter().map(Extent::of).collect();
+    let extents: Vec<Extent> = blocks.iter().map(Extent::new).collect();
     let share = |step: u8| 1.0 - (1.0 - MIN_SHARE) * f64::from(step) / f64::from(STEPS);
     let count = |step: u8| {
         let share = share(step);
@@ -251,7 +251,7 @@ pub fn tightened(mut blocks: Vec<Block>, height: Pt) -> Vec<Block> {
 
 /// The number of pages that blocks fill. `height` is the height of a page.
 pub fn page_count(blocks: &[Block], height: Pt) -> usize {
-    used_pages(&places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height))
+    used_pages(&places(&blocks.iter().map(Extent::new).collect::<Vec<Extent>>(), height))
 }
 
 /// The height of blocks that are on one page.
@@ -267,7 +267,7 @@ pub fn used_height(blocks: &[Block]) -> Pt {
 /// this way are a group. A group that is higher than a page is broken between its blocks. A single
 /// block that is higher than a page is on a separate page.
 pub fn pages(blocks: Vec<Block>, height: Pt) -> Vec<Vec<Item>> {
-    let places = places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height);
+    let places = places(&blocks.iter().map(Extent::new).collect::<Vec<Extent>>(), height);
     let mut pages: Vec<Vec<Item>> = vec![Vec::new(); used_pages(&places)];
     for (block, (page, y)) in blocks.into_iter().zip(places) {
         if let Some(page) = pages.get_mut(page) {
@@ -297,7 +297,7 @@ pub fn balanced_height(blocks: &[Block], height: Pt) -> Pt {
 /// The place of each block on pages of the height `height`: the index of the page, and the distance
 /// from the top of the page.
 pub fn placed(blocks: &[Block], height: Pt) -> Vec<(usize, Pt)> {
-    places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height)
+    places(&blocks.iter().map(Extent::new).collect::<Vec<Extent>>(), height)
 }
 
 /// The number of pages in the result of [`places`].

@@ -91,7 +91,7 @@ impl<'a> Typesetter<'a> {
     /// The error for a character that is missing in all fonts of a style.
     pub fn missing_glyph(&self, missing: &MissingGlyph) -> Diagnostic {
         let MissingGlyph { character: c, text } = missing;
-        let fault = Diagnostic::book(format!(
+        let fault = Diagnostic::input(format!(
             "no font of the book has the character {c:?} (U+{:04X})",
             *c as u32
         ));

@@ -47,7 +47,7 @@ pub struct TextRatios {
 
 impl TextRatios {
     /// The sizes of the texts of a grid. All texts in the same kind of place have the same size.
-    pub fn of(grid: &Grid, style: &Style) -> TextRatios {
+    pub fn new(grid: &Grid, style: &Style) -> TextRatios {
         let with_corner = cells_with_corner_text(grid);
         let mut is_shared = false;
         let mut longest = 1;
@@ -148,7 +148,7 @@ struct Overhang {
 
 impl Overhang {
     /// The overhang of a grid.
-    pub fn of(grid: &Grid, style: &Style) -> Overhang {
+    pub fn new(grid: &Grid, style: &Style) -> Overhang {
         let lattice = &grid.lattice;
         let mut overhang = Overhang::default();
         for mark in &grid.marks {
@@ -186,7 +186,7 @@ const DISC_SYMBOL: f64 = 0.8;
 
 /// The minimum and the maximum side of a cell.
 fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
-    let ratios = TextRatios::of(grid, style);
+    let ratios = TextRatios::new(grid, style);
     let mut least = match grid.purpose {
         Purpose::Written => style.least_cell,
         Purpose::Read => LEAST_CELL,
@@ -341,9 +341,9 @@ pub struct GridSizes {
 
 impl GridSizes {
     /// The sizes of a grid in a style.
-    pub fn of(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> GridSizes {
+    pub fn new(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> GridSizes {
         let (least, most) = cell_range(grid, style, fonts);
-        let (cells, overhang) = (grid.lattice.size(), Overhang::of(grid, style));
+        let (cells, overhang) = (grid.lattice.size(), Overhang::new(grid, style));
         GridSizes { cells, overhang, least, most }
     }
 

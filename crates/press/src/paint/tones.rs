@@ -20,7 +20,7 @@ pub struct Tones {
 impl Tones {
     /// The colour instead of a tint of black, in percent. A tint that the printer cannot print becomes
     /// darker.
-    pub fn of(self, black: u8) -> Colour {
+    pub fn tint(self, black: u8) -> Colour {
         let is_faint = |colour: &Colour| {
             let most = colour.0.into_iter().max().unwrap_or_default();
             self.min_tint.is_some_and(|min| most > 0 && most < min)
@@ -44,7 +44,7 @@ impl Painted {
             let mut tints: Vec<u8> = looks.flat_map(tints).chain([0, 100]).collect();
             tints.sort_unstable();
             tints.dedup();
-            let tone = |black: u8| ToneColour { black, colour: tones.of(black).in_file(is_rgb) };
+            let tone = |black: u8| ToneColour { black, colour: tones.tint(black).in_file(is_rgb) };
             frame.style.tones = tints.into_iter().map(tone).collect();
         }
         self
@@ -63,7 +63,7 @@ fn tints(look: &Look) -> Vec<u8> {
 fn recolour(items: &mut [Item], tones: Tones) {
     let change = |colour: &mut Colour| {
         if let Colour([0, 0, 0, black]) = *colour {
-            *colour = tones.of(black);
+            *colour = tones.tint(black);
         }
     };
     for item in items {

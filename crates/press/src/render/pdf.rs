@@ -106,7 +106,7 @@ fn write(
         }
     }
     check_pages(&pages, fonts)?;
-    let usage = Usage::of(&pages);
+    let usage = Usage::new(&pages);
     let (codes, fonts_to_add) = embed_fonts(fonts, &usage.glyphs)?;
     let xobjects = XObjects::new(&usage);
 

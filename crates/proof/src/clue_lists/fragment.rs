@@ -68,7 +68,7 @@ pub fn read(
         return None;
     }
     let (owner, index) = (claim.owner, claim.index);
-    let grid = match RowGrid::of(claim) {
+    let grid = match RowGrid::new(claim) {
         Ok(grid) => grid,
         Err(fault) => {
             let faults = vec![format!("the claimed clues are impossible: {fault}")];
@@ -112,7 +112,7 @@ impl<'m> RowGrid<'m> {
     ///
     /// # Errors
     /// A reader could not tell headings, labels and texts apart, or a length is impossible.
-    fn of(claim: &FragmentClaim<'m>) -> Result<RowGrid<'m>, String> {
+    fn new(claim: &FragmentClaim<'m>) -> Result<RowGrid<'m>, String> {
         let style = claim.style.ok_or("the manifest does not have their style")?;
         let FragmentStyle { measure, gutter, leading, baseline, indent, gap, .. } = *style;
         let place = claim.place;

@@ -18,7 +18,7 @@ pub struct RecordedPuzzles<'a> {
 
 impl<'a> RecordedPuzzles<'a> {
     /// Collects the puzzles of a record.
-    pub fn of(record: Option<&'a Record>, manifest: &Manifest) -> RecordedPuzzles<'a> {
+    pub fn new(record: Option<&'a Record>, manifest: &Manifest) -> RecordedPuzzles<'a> {
         let mut puzzles: BTreeMap<&str, Vec<&Puzzle>> = BTreeMap::new();
         let (own, earlier): (Vec<&Claim>, Vec<&Claim>) =
             manifest.puzzles.iter().partition(|claim| !claim.id.contains(':'));

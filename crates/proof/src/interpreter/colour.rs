@@ -39,13 +39,13 @@ impl ColourSpace {
     /// The colour space that a content stream names.
     pub fn named(resources: &Resources<'_>, named: &Name<'_>) -> ColourSpace {
         match resources.get_color_space(named) {
-            Some(space) => ColourSpace::of(&space),
-            None => ColourSpace::of(&Object::Name(named.clone())),
+            Some(space) => ColourSpace::read(&space),
+            None => ColourSpace::read(&Object::Name(named.clone())),
         }
     }
 
     /// The colour space that an object of the resources defines.
-    pub fn of(space: &Object<'_>) -> ColourSpace {
+    pub fn read(space: &Object<'_>) -> ColourSpace {
         let own = ColourSpace::new(&family(space));
         let Object::Array(array) = space else {
             let is_known = DEVICE_SPACES.contains(&&*own.family) || own.family == "Pattern";
@@ -122,7 +122,7 @@ fn unread_spot_colour(array: &Array<'_>) -> Option<String> {
 /// Whether a spot colour is dark. The arguments are its alternate colour space and its tint
 /// transform. Only a linear function of all tints from 0 to 1 is read as a tint transform.
 fn is_dark_ink((alternate, transform): (Object<'_>, Object<'_>)) -> bool {
-    let alternate = ColourSpace::of(&alternate);
+    let alternate = ColourSpace::read(&alternate);
     let Object::Dict(transform) = transform else { return false };
     let number = |key: &str| transform.get::<Number>(key).map(|number| number.as_f64());
     let is_plain = |limits: Vec<f64>| {

@@ -24,7 +24,7 @@ pub(super) struct Packet {
 
 impl Packet {
     /// Reads the packet of a document.
-    pub fn of(document: &Document) -> Packet {
+    pub fn new(document: &Document) -> Packet {
         let Some(stream) = document.catalogue().get::<Stream<'_>>("Metadata") else {
             return Packet::default();
         };

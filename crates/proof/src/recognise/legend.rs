@@ -33,9 +33,9 @@ impl<'a> Legend<'a> {
     /// # Errors
     /// A reader could not tell two marks or two colours apart, or a mark is too small to print or hides
     /// other marks.
-    pub fn of(style: &'a FrameStyle) -> Result<Legend<'a>, String> {
+    pub fn new(style: &'a FrameStyle) -> Result<Legend<'a>, String> {
         let entries = &style.legend;
-        let tones = Tones::of(style)?;
+        let tones = Tones::new(style)?;
         for (index, a) in entries.iter().enumerate() {
             if let Some(b) = entries[..index].iter().find(|b| are_ambiguous(a, b)) {
                 return Err(format!("the marks `{}` and `{}` look alike", b.mark, a.mark));

@@ -26,7 +26,7 @@ impl<'a> Tones<'a> {
     ///
     /// # Errors
     /// A reader could not tell two colours apart, or a colour is not a colour of a PDF.
-    pub fn of(style: &'a FrameStyle) -> Result<Tones<'a>, String> {
+    pub fn new(style: &'a FrameStyle) -> Result<Tones<'a>, String> {
         let tones = &style.tones;
         if tones.len() > MAX_TONES {
             return Err("the claimed grid has too many colours".to_owned());
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn a_colour_of_the_grid_stands_for_its_tint() {
         let style = style(&[(0, CREAM), (18, &[180, 180, 170, 50]), (100, NAVY)]);
-        let tones = Tones::of(&style).unwrap_or_else(|fault| panic!("{fault}"));
+        let tones = Tones::new(&style).unwrap_or_else(|fault| panic!("{fault}"));
         let cmyk = |inks: &[u16]| Colour::Cmyk([0, 1, 2, 3].map(|at| f64::from(inks[at]) / 1000.0));
         assert!(tones.is_black(&cmyk(NAVY)));
         assert_eq!(tones.black(&cmyk(&[180, 180, 170, 50])), Some(18.0));
@@ -187,14 +187,14 @@ mod tests {
     #[test]
     fn a_grid_without_tones_is_black_on_any_ground() {
         let style = style(&[]);
-        let tones = Tones::of(&style).unwrap_or_else(|fault| panic!("{fault}"));
+        let tones = Tones::new(&style).unwrap_or_else(|fault| panic!("{fault}"));
         assert!(tones.is_black(&Colour::Grey(0.0)) && tones.may_be_on(Some(&Colour::Grey(0.5))));
         assert_eq!(tones.black(&Colour::Cmyk([1.0, 0.0, 0.0, 0.0])), None);
     }
 
     #[test]
     fn tones_that_a_reader_cannot_tell_apart_are_refused() {
-        let fault = |tones: &[(u8, &[u16])]| Tones::of(&style(tones)).err().unwrap_or_default();
+        let fault = |tones: &[(u8, &[u16])]| Tones::new(&style(tones)).err().unwrap_or_default();
         assert_eq!(
             fault(&[(0, CREAM), (18, &[0, 50, 150, 0]), (100, NAVY)]),
             "the tones 0 and 18 look alike"

@@ -98,7 +98,7 @@ fn compare_grids(grid: &Grid, expected: &Grid) -> Result<(), Flaw> {
     if found != wanted {
         return Err(Flaw("the margins, gaps or absent cells of the grid are different".to_owned()));
     }
-    let (found, wanted) = (Parts::of(grid), Parts::of(expected));
+    let (found, wanted) = (Parts::new(grid), Parts::new(expected));
     found.compare(&wanted)
 }
 
@@ -111,7 +111,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(grid: &Grid) -> Parts {
+    fn new(grid: &Grid) -> Parts {
         let mut parts =
             Parts { sides: BTreeMap::new(), fills: BTreeMap::new(), others: BTreeSet::new() };
         for mark in &grid.marks {

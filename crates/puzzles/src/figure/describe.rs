@@ -24,7 +24,7 @@ impl Figure {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn describe(&self, language: &str) -> String {
-        let words = Words::of(language);
+        let words = Words::new(language);
         let mut lines = Vec::new();
         for (index, panel) in self.panels.iter().enumerate() {
             if self.panels.len() > 1 {
@@ -85,7 +85,7 @@ struct GridWords<'a> {
 
 impl GridWords<'_> {
     fn describe(&self, lines: &mut Vec<String>) {
-        let sides = SideWeights::of(&self.grid.lattice, &self.grid.marks);
+        let sides = SideWeights::from_marks(&self.grid.lattice, &self.grid.marks);
         let contents = self.contents(&sides);
         self.margins(lines);
         for row in (0..self.grid.lattice.rows).step_by(self.step()) {
@@ -433,7 +433,7 @@ mod tests {
     fn every_picture_has_a_name() {
         for picture in pictures::ALL {
             let name = pictures::name(*picture);
-            assert!(name.is_some_and(|name| Words::of("en").has(name)), "{picture}");
+            assert!(name.is_some_and(|name| Words::new("en").has(name)), "{picture}");
         }
     }
 
@@ -458,7 +458,7 @@ mod tests {
         grid.symbol(cell(2, 1), "7", Role::Given);
         grid.symbol(cell(0, 1), pictures::TENT, Role::Given);
         assert_eq!(
-            Figure::of(grid).describe("en"),
+            Figure::new(grid).describe("en"),
             "Left of row 1: 4 1.\n\
              Row 1: small text top left: 12, black, empty.\n\
              Row 2: tent, empty, 7.\n\
@@ -473,6 +473,6 @@ mod tests {
     fn walls_are_described_by_the_ways_that_are_open() {
         let mut grid = Grid::new(Lattice::rectangle(2, 1), Purpose::Traced);
         grid.marks = grid.lattice.edges(|side| (side.x != 2).then_some(Weight::Wall));
-        assert_eq!(Figure::of(grid).describe("de"), "Zeile 1: offen rechts, offen links.");
+        assert_eq!(Figure::new(grid).describe("de"), "Zeile 1: offen rechts, offen links.");
     }
 }

@@ -65,7 +65,7 @@ impl Grid {
 
     /// The sides of cells along which lines of at least this weight run.
     pub fn sides(&self, weight: Weight) -> BTreeSet<Spot> {
-        let weights = SideWeights::of(&self.lattice, &self.marks);
+        let weights = SideWeights::from_marks(&self.lattice, &self.marks);
         let sides = self.lattice.cells().flat_map(|cell| {
             let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
             steps.map(|(right, down)| cell.centre().moved(right, down))
@@ -77,7 +77,7 @@ impl Grid {
     /// The regions that lines of at least this weight enclose: for each cell, row by row, the number
     /// of its region, from 0. Regions are numbered in the order of their first cells.
     pub fn regions(&self, weight: Weight) -> Vec<usize> {
-        let weights = SideWeights::of(&self.lattice, &self.marks);
+        let weights = SideWeights::from_marks(&self.lattice, &self.marks);
         let columns = usize::from(self.lattice.columns);
         let mut regions = vec![None; columns * usize::from(self.lattice.rows)];
         let mut count = 0;

@@ -27,7 +27,7 @@ impl SideWeights {
     }
 
     /// The lines of a lattice with these marks.
-    pub fn of(lattice: &Lattice, marks: &[Mark]) -> SideWeights {
+    pub fn from_marks(lattice: &Lattice, marks: &[Mark]) -> SideWeights {
         let mut weights = SideWeights::new(lattice);
         for mark in marks {
             let Mark::Edges { runs, weight } = mark else { continue };

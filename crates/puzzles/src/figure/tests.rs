@@ -5,7 +5,7 @@ fn grid(columns: u16, rows: u16) -> Grid {
 }
 
 fn with(columns: u16, rows: u16, marks: Vec<Mark>) -> Figure {
-    Figure::of(Grid { marks, ..grid(columns, rows) })
+    Figure::new(Grid { marks, ..grid(columns, rows) })
 }
 
 fn flaw(figure: &Figure) -> String {
@@ -253,7 +253,7 @@ fn signs_need_wide_gaps_and_boxes_are_counted() {
         let mut grid = Grid::new(lattice, Purpose::Written);
         let sign = Sign::Less(Direction::Left);
         grid.marks.push(Mark::Sign { at: Spot::new(3, 1), sign });
-        Figure::of(grid)
+        Figure::new(grid)
     };
     assert_eq!(figure(5, 30).check(), Ok(()));
     let narrow = figure(5, 29).check().unwrap_err();

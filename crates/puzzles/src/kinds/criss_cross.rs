@@ -160,13 +160,13 @@ impl Kind for CrissCross {
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
         let Some(lists) = options.files("words") else {
-            return Err(Diagnostic::book("a criss-cross needs `words`")
+            return Err(Diagnostic::input("a criss-cross needs `words`")
                 .at(&options.place, "`words` is missing")
                 .help("add a line `words = \"words.txt\"` with the name of a word list")
                 .into());
         };
         let accents = Accents::from_name(options.text("accents"));
-        let spelling_options = SpellingOptions::of(options);
+        let spelling_options = SpellingOptions::new(options);
         let spelling = spelling_options.spelling(lists);
         let form = ListForm {
             min_letters: MIN_LETTERS,
@@ -189,7 +189,7 @@ impl Kind for CrissCross {
         if !is_known_language(language) {
             let codes: Vec<&str> = ABOUT.texts.iter().map(|(code, _)| *code).collect();
             let fault =
-                Diagnostic::book(format!("there are no headings in the language `{language}`"));
+                Diagnostic::input(format!("there are no headings in the language `{language}`"));
             let help = format!("the languages are {}", codes.join(", "));
             faults.push(fault.at(options.place("language"), "unknown language").help(help));
         }
@@ -281,7 +281,7 @@ fn check_clues(list: &[ListSection], faults: &mut Vec<Diagnostic>) -> bool {
     for entry in entries().filter(|entry| entry.clue.is_none()) {
         let text = &entry.text;
         faults.push(
-            Diagnostic::book(format!("`{text}` has no clue"))
+            Diagnostic::input(format!("`{text}` has no clue"))
                 .at(
                     &entry.place,
                     format!("other words have clues, for example on line {}", first.line),

@@ -47,7 +47,7 @@ pub fn too_few(file: &str, count: usize) -> Shortfall {
 
 /// The fault of an option of the spec. Imported puzzles have no options.
 pub fn unused_option(options: &Values, name: &str) -> Diagnostic {
-    Diagnostic::book(format!("`{name}` has no effect on imported puzzles"))
+    Diagnostic::input(format!("`{name}` has no effect on imported puzzles"))
         .at(options.place(name), "imported puzzles stay as they are")
         .help("remove this key")
 }
@@ -61,7 +61,7 @@ pub struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     /// Finds the lines of a file.
-    pub fn of(file: &'a PuzzleFile<'a>) -> Lines<'a> {
+    pub fn new(file: &'a PuzzleFile<'a>) -> Lines<'a> {
         let text = &file.source.text;
         let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         Lines { file, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }

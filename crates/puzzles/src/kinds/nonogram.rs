@@ -136,7 +136,7 @@ impl Kind for Nonogram {
         }
         let stray = ["titles", "threshold"].into_iter().filter(|name| options.wrote(name));
         let faults = stray.map(|name| {
-            Diagnostic::book(format!("`{name}` needs pictures"))
+            Diagnostic::input(format!("`{name}` needs pictures"))
                 .at(options.place(name), "`pictures` is missing")
                 .help(format!("add a line `pictures = [\"cat.png\"]`, or remove `{name}`"))
         });

@@ -62,11 +62,11 @@ impl OwnPuzzles {
         }
         if file.credit.is_some() {
             let message = "the credit of puzzles of this kind cannot be printed";
-            let fault = Diagnostic::book(message).at(file.place, "a chapter with `credit`");
+            let fault = Diagnostic::input(message).at(file.place, "a chapter with `credit`");
             faults.push(fault.help("remove `credit`, or name the author in `intro`"));
         }
         let name = kind.about().name;
-        let (text, lines) = (&file.source.text, Lines::of(file));
+        let (text, lines) = (&file.source.text, Lines::new(file));
         let format = match text.contains(&format!("{name}:")) {
             true => &STRINGS,
             false => format_of(kind.formats(), text).unwrap_or(&STRINGS),
@@ -90,7 +90,7 @@ impl OwnPuzzles {
                 format!("{} cannot be read as puzzles: {}", file.source.name, error.message);
             let help = format!("{}; the formats are {}", error.help, formats.join(", "));
             let place = lines.place(error.line, error.column);
-            faults.push(Diagnostic::book(message).at(&place, "here").help(help));
+            faults.push(Diagnostic::input(message).at(&place, "here").help(help));
         }
         let checked: Vec<Result<OwnPuzzle, Diagnostic>> = found
             .par_iter()
@@ -108,7 +108,7 @@ impl OwnPuzzles {
         if more > 0 {
             faults.0.truncate(MAX_FAULTS);
             faults.push(
-                Diagnostic::book(format!("{more} more faults of the file are not shown"))
+                Diagnostic::input(format!("{more} more faults of the file are not shown"))
                     .help("fix the faults above and build again"),
             );
         }
@@ -124,7 +124,7 @@ fn checked(
     target: Target,
 ) -> Result<OwnPuzzle, Diagnostic> {
     let fault = |message: String, label: String, help: &str| {
-        Err(Diagnostic::book(message).at(&place, label).help(help))
+        Err(Diagnostic::input(message).at(&place, label).help(help))
     };
     let (wanted, name) = (kind.about().name, found.puzzle.kind.as_str());
     if name != wanted {
@@ -136,7 +136,7 @@ fn checked(
         );
     }
     let malformed = |flaw: crate::Flaw| {
-        Diagnostic::book(format!("this is not a puzzle of kind `{wanted}`"))
+        Diagnostic::input(format!("this is not a puzzle of kind `{wanted}`"))
             .at(&place, flaw.to_string())
             .help("`bookgen puzzle generate` prints puzzles in the right form")
     };
@@ -184,7 +184,7 @@ fn repeats(puzzles: &[OwnPuzzle]) -> Vec<Diagnostic> {
             None => _ = seen.insert(print, puzzle),
             Some(first) => {
                 let (line, _) = first.place.line_column();
-                let fault = Diagnostic::book("this puzzle is in the file twice");
+                let fault = Diagnostic::input("this puzzle is in the file twice");
                 let label = format!("the same as the puzzle of line {line}, perhaps reflected");
                 faults.push(fault.at(&puzzle.place, label).help("remove one of the two puzzles"));
             }

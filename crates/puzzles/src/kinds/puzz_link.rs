@@ -26,7 +26,7 @@ impl<'a> Address<'a> {
     ///
     /// # Errors
     /// The line is no address of this kind.
-    pub fn of(
+    pub fn new(
         line: &'a str,
         name: &str,
         kind: &str,

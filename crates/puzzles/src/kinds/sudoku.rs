@@ -203,7 +203,7 @@ impl Kind for Sudoku {
     fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
         let givens = parse_givens(&puzzle.givens)?;
         let mut found = Vec::new();
-        solve::State::of(&givens).search(&mut |state| {
+        solve::State::from_givens(&givens).search(&mut |state| {
             found.push(board::text(&state.solution()));
             found.len() < 2
         });

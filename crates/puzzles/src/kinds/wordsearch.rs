@@ -182,14 +182,14 @@ impl Kind for WordSearch {
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
         let Some(lists) = options.files("words") else {
-            return Err(Diagnostic::book("a word search needs `words`")
+            return Err(Diagnostic::input("a word search needs `words`")
                 .at(&options.place, "`words` is missing")
                 .help("add a line `words = \"words.txt\"` with the name of a word list")
                 .into());
         };
         let list_place = options.place("words");
         let accents = Accents::from_name(options.text("accents"));
-        let spelling_options = SpellingOptions::of(options);
+        let spelling_options = SpellingOptions::new(options);
         let spelling = spelling_options.spelling(lists);
         let form = ListForm {
             min_letters: MIN_LETTERS,

@@ -93,7 +93,7 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
     let mut reader = Reader::new(&NoFiles);
     let values = reader.table(&node, RECORD, "the record");
     if let Some(format) = values.int("format").filter(|&format| format > FORMAT) {
-        return Err(Diagnostic::book("the record was written by a later release of bookgen")
+        return Err(Diagnostic::input("the record was written by a later release of bookgen")
             .at(
                 values.place("format"),
                 format!("format {format}; this release reads format {FORMAT}"),
@@ -108,7 +108,7 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
         if let Some(first) = ids.insert(entry.id.clone(), entry.place.clone()) {
             let (line, _) = first.line_column();
             reader.faults.push(
-                Diagnostic::book(format!("two puzzles have the id `{}`", entry.id))
+                Diagnostic::input(format!("two puzzles have the id `{}`", entry.id))
                     .at(&entry.place, format!("already used in line {line}")),
             );
         }
@@ -141,7 +141,7 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
     }
     if reader.faults.0.is_empty() && expected != found {
         reader.faults.push(
-            Diagnostic::book(format!(
+            Diagnostic::input(format!(
                 "`puzzles` is {expected}, but the number of puzzles in the record is {found}"
             ))
             .at(values.place("puzzles"), "puzzles were removed or added by hand"),

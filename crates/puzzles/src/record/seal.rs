@@ -58,7 +58,7 @@ impl Record {
         let changed = self.all().filter_map(|entry| {
             let flaw = entry.check_hash().err()?;
             let message = format!("{} in {} {flaw}", entry.id, entry.place.source.name);
-            Some(Diagnostic::book(message).at(&entry.place, "this puzzle"))
+            Some(Diagnostic::input(message).at(&entry.place, "this puzzle"))
         });
         changed.collect()
     }
@@ -84,7 +84,7 @@ pub(super) struct Stated<'a> {
 pub(super) fn check(record: &Record, stated: &Stated<'_>) -> Result<(), Diagnostic> {
     let lost = |key: &str| {
         let message = format!("the record has no `{key}`");
-        Err(Diagnostic::book(message)
+        Err(Diagnostic::input(message)
             .at(&record.seed_place, format!("the line `{key}` of this header was removed")))
     };
     let (seal, order) = match (stated.seal, stated.order) {
@@ -98,7 +98,7 @@ pub(super) fn check(record: &Record, stated: &Stated<'_>) -> Result<(), Diagnost
         return Ok(());
     }
     if is_sealed {
-        return Err(Diagnostic::book("`order` does not match the puzzles of the record")
+        return Err(Diagnostic::input("`order` does not match the puzzles of the record")
             .at(stated.order_place, "this line was changed"));
     }
     let recorded: Vec<&str> = order.split(' ').filter(|hash| !hash.is_empty()).collect();
@@ -108,7 +108,7 @@ pub(super) fn check(record: &Record, stated: &Stated<'_>) -> Result<(), Diagnost
         } else {
             ", or the reason, note or time of a replaced puzzle,"
         };
-        Diagnostic::book(format!("the header{notes} was changed")).at(
+        Diagnostic::input(format!("the header{notes} was changed")).at(
             stated.seal_place,
             "the seal belongs to another `format`, `seed`, `volume`, `puzzles`, `issue` or `notices`",
         )
@@ -159,5 +159,5 @@ fn difference(record: &Record, recorded: &[&str], seal: &Place) -> Option<Diagno
         let message = message.unwrap_or_else(|| format!("{} was exchanged", id(first)));
         (message, "another puzzle was recorded at this position")
     };
-    Some(Diagnostic::book(message).at(place, label))
+    Some(Diagnostic::input(message).at(place, label))
 }

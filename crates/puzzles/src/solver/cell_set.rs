@@ -11,7 +11,7 @@ impl<const W: usize> CellSet<W> {
     pub const EMPTY: CellSet<W> = CellSet([0; W]);
 
     /// The set of one cell.
-    pub fn of(cell: usize) -> CellSet<W> {
+    pub fn new(cell: usize) -> CellSet<W> {
         let mut set = CellSet::EMPTY;
         set.insert(cell);
         set

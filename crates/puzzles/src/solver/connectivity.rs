@@ -11,7 +11,7 @@ impl Groups {
     }
 
     /// The number of the group of a thing. Things of one group have the same number.
-    pub fn of(&mut self, thing: usize) -> usize {
+    pub fn group_of(&mut self, thing: usize) -> usize {
         let mut root = thing;
         while self.0[root] != root {
             // Shortens the path for later calls.
@@ -23,7 +23,7 @@ impl Groups {
 
     /// Joins the groups of two things. Returns false if they were one group before.
     pub fn join(&mut self, a: usize, b: usize) -> bool {
-        let (a, b) = (self.of(a), self.of(b));
+        let (a, b) = (self.group_of(a), self.group_of(b));
         self.0[a.max(b)] = a.min(b);
         a != b
     }
@@ -121,7 +121,7 @@ mod tests {
             groups.join(a, b);
         }
         let nodes = (0..allowed.len()).filter(|node| has(*node) && needed[*node]);
-        let mut found: Vec<usize> = nodes.map(|node| groups.of(node)).collect();
+        let mut found: Vec<usize> = nodes.map(|node| groups.group_of(node)).collect();
         found.sort_unstable();
         found.dedup();
         found

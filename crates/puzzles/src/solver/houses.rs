@@ -113,7 +113,7 @@ impl<const W: usize> Houses<W> {
 
     /// The name of a cell in English: `r2c5`.
     pub fn cell_name(&self, cell: usize) -> String {
-        Names::cell(self, cell, Words::of("en"))
+        Names::cell(self, cell, Words::new("en"))
     }
 }
 

@@ -8,7 +8,7 @@
 //!
 //! // Runs of 3 and 1 in six cells; the last cell is black.
 //! let known = LineCells { black: 0b100000, white: 0 };
-//! let fillings = Fillings::of(6, &[3, 1], known).unwrap();
+//! let fillings = Fillings::new(6, &[3, 1], known).unwrap();
 //! assert_eq!(fillings.starts(), [0b11, 0b100000]);
 //! assert_eq!(fillings.common(), LineCells { black: 0b100110, white: 0b010000 });
 //! ```
@@ -66,7 +66,7 @@ pub struct Fillings {
 impl Fillings {
     /// The fillings of a line of `length` cells, at most [`MAX_LENGTH`], that agree with the known
     /// cells. The runs are above 0. Returns `None` if there is no filling.
-    pub fn of(length: usize, runs: &[u8], known: LineCells) -> Option<Fillings> {
+    pub fn new(length: usize, runs: &[u8], known: LineCells) -> Option<Fillings> {
         debug_assert!((1..=MAX_LENGTH).contains(&length), "{length}");
         let least: usize = runs.iter().map(|run| usize::from(*run) + 1).sum();
         if least > length + 1 {
@@ -205,7 +205,7 @@ mod tests {
         if known.known() == first_bits(n) {
             assert_eq!(has_runs(runs, known.black), !all.is_empty());
         }
-        let Some(fillings) = Fillings::of(n, runs, known) else {
+        let Some(fillings) = Fillings::new(n, runs, known) else {
             assert!(all.is_empty(), "{n} {runs:?} {known:?}");
             return;
         };
@@ -254,14 +254,14 @@ mod tests {
     #[test]
     fn the_longest_line_has_the_most_runs() {
         let runs = [1; MAX_RUNS];
-        let fillings = Fillings::of(MAX_LENGTH - 1, &runs, LineCells::default()).unwrap();
+        let fillings = Fillings::new(MAX_LENGTH - 1, &runs, LineCells::default()).unwrap();
         assert_eq!(fillings.common().black.count_ones() as usize, MAX_RUNS);
         assert_eq!(fillings.common().white.count_ones() as usize, MAX_RUNS - 1);
-        let one_more = Fillings::of(MAX_LENGTH, &runs, LineCells::default()).unwrap();
+        let one_more = Fillings::new(MAX_LENGTH, &runs, LineCells::default()).unwrap();
         assert_eq!(one_more.common(), LineCells::default());
         assert_eq!(one_more.starts()[0], 0b11);
         assert_eq!(one_more.starts()[MAX_RUNS - 1], 0b11 << (MAX_LENGTH - 2));
-        let whole = Fillings::of(MAX_LENGTH, &[MAX_LENGTH as u8], LineCells::default()).unwrap();
+        let whole = Fillings::new(MAX_LENGTH, &[MAX_LENGTH as u8], LineCells::default()).unwrap();
         assert_eq!(whole.common().black, first_bits(MAX_LENGTH));
     }
 }

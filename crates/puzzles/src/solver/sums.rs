@@ -57,7 +57,7 @@ impl Combinations {
     }
 
     /// The sets of `count` digits with the sum `sum`.
-    pub fn of(&self, count: usize, sum: u32) -> &[u32] {
+    pub fn sets(&self, count: usize, sum: u32) -> &[u32] {
         let by_sum = self.sets.get(count).map_or(&[][..], Vec::as_slice);
         by_sum.get(sum as usize).map_or(&[], Vec::as_slice)
     }

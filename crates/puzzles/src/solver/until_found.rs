@@ -9,7 +9,7 @@ pub enum Attempt<T> {
     Found(T),
     /// What was found instead: the level of the puzzle, or the reason why there is no puzzle, as a
     /// noun phrase such as "with several solutions".
-    Instead(&'static str),
+    Other(&'static str),
 }
 
 /// Makes attempts until one succeeds.
@@ -25,7 +25,7 @@ pub fn until_found<T>(
     for _ in 0..max_attempts {
         match attempt() {
             Attempt::Found(puzzle) => return Ok(puzzle),
-            Attempt::Instead(what) => match found.iter_mut().find(|(known, _)| known == what) {
+            Attempt::Other(what) => match found.iter_mut().find(|(known, _)| known == what) {
                 Some((_, count)) => *count += 1,
                 None => found.push((what.to_owned(), 1)),
             },
@@ -45,8 +45,8 @@ mod tests {
             number += 1;
             match number {
                 n if n == last => Attempt::Found(n),
-                n if n % 3 == 0 => Attempt::Instead("hard"),
-                _ => Attempt::Instead("easy"),
+                n if n % 3 == 0 => Attempt::Other("hard"),
+                _ => Attempt::Other("easy"),
             }
         };
         assert_eq!(until_found(10, "", || attempt(9)), Ok(9));

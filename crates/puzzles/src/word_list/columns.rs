@@ -114,7 +114,7 @@ const OWN_LINES: &str = "write each word on a line of its own; to keep a phrase 
 pub(super) fn recognise(lines: &[&str], has_clues: bool) -> Result<Columns, Unclear> {
     let declared = lines.first().and_then(|line| Separator::declared(line));
     let head = usize::from(declared.is_some());
-    let marks = ListMarks::of(&lines[head..]);
+    let marks = ListMarks::new(&lines[head..]);
     let texts: Vec<&str> = lines[head..].iter().map(|line| marks.strip(line)).collect();
     if let Some((found, table)) = headed_table(&texts, declared, has_clues) {
         return Ok(Columns { marks, head: head + found, form: Form::Table(table) });

@@ -24,7 +24,7 @@ pub(crate) struct SpellingOptions {
 
 impl SpellingOptions {
     /// Reads the options `accents`, `language` and `signs`.
-    pub fn of(options: &Values) -> SpellingOptions {
+    pub fn new(options: &Values) -> SpellingOptions {
         let language = options.text("language").filter(|_| options.wrote("language"));
         SpellingOptions {
             accents: Accents::from_name(options.text("accents")),

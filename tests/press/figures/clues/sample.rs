@@ -37,7 +37,7 @@ impl Board for FigureBoard {
     }
 
     fn fingerprint(&self) -> Fingerprint {
-        Fingerprint::of("")
+        Fingerprint::new("")
     }
 
     fn figure(&self, face: Face, _: Medium) -> Figure {
@@ -266,5 +266,5 @@ pub fn crossword(side: u16, seed: u64) -> Figure {
     }
     let list = |heading: &str, entries| ClueList { heading: Some(heading.to_owned()), entries };
     let lists = vec![list("Across", across), list("Down", down)];
-    Figure { lists, ..Figure::of(grid) }
+    Figure { lists, ..Figure::new(grid) }
 }

@@ -47,7 +47,7 @@ fn kakuro(tone: Tone, has_halves: bool) -> Figure {
         }
     }
     symbols(&mut grid, &["......", ".13.98", ".21...", "......", "......"], Role::Answer);
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn nonogram(solved: bool) -> Figure {
@@ -85,7 +85,7 @@ fn nonogram(solved: bool) -> Figure {
             row(2).chain([(0, 0), (1, 0), (2, 0), (7, 0), (8, 0)]).collect();
         grid.marks.push(fill(&black, Tone::Black));
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn slitherlink(solved: bool) -> Figure {
@@ -101,7 +101,7 @@ fn slitherlink(solved: bool) -> Figure {
         let through = through.iter().map(|(x, y)| Spot::new(*x, *y)).collect();
         grid.marks.push(Mark::Line { through, style: LineStyle::Loop });
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 /// The first steps of a slitherlink: lines, crosses and numbers.
@@ -144,7 +144,7 @@ fn hashi(solved: bool) -> Figure {
         grid.marks.push(line(&[(0, 5), (4, 5)], LineStyle::Bridge));
         grid.marks.push(line(&[(6, 1), (6, 5)], LineStyle::Bridge));
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn masyu(solved: bool) -> Figure {
@@ -158,7 +158,7 @@ fn masyu(solved: bool) -> Figure {
         grid.marks
             .push(line(&[(0, 0), (4, 0), (4, 2), (5, 2), (5, 5), (0, 5), (0, 0)], LineStyle::Loop));
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn maze(solved: bool) -> Figure {
@@ -185,7 +185,7 @@ fn maze(solved: bool) -> Figure {
     if solved {
         grid.marks.push(line(&[(0, 2), (3, 2), (3, 3), (6, 3)], LineStyle::Way));
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn hitori(solved: bool) -> Figure {
@@ -194,7 +194,7 @@ fn hitori(solved: bool) -> Figure {
     if solved {
         grid.marks.push(fill(&[(0, 0), (2, 1), (4, 3)], Tone::Black));
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn nurikabe(solved: bool) -> Figure {
@@ -203,7 +203,7 @@ fn nurikabe(solved: bool) -> Figure {
     if solved {
         grid.marks.push(fill(&[(1, 0), (2, 0), (2, 1), (0, 1), (3, 4), (4, 4)], Tone::Tint));
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn tents(solved: bool) -> Figure {
@@ -224,7 +224,7 @@ fn tents(solved: bool) -> Figure {
             grid.symbol(cell(column, row), pictures::TENT, Role::Answer);
         }
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn light_up() -> Figure {
@@ -235,7 +235,7 @@ fn light_up() -> Figure {
     for (column, row) in [(1, 0), (0, 1), (2, 1), (1, 2)] {
         grid.symbol(cell(column, row), pictures::BULB, Role::Answer);
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn star_battle() -> Figure {
@@ -244,14 +244,14 @@ fn star_battle() -> Figure {
     for (column, row) in [(0, 0), (3, 1), (1, 2), (4, 3), (2, 4)] {
         grid.symbol(cell(column, row), pictures::STAR, Role::Answer);
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn shikaku() -> Figure {
     let mut grid = grid(5, 4);
     region_edges(&mut grid, &["aabbb", "aabbb", "ccddd", "ccddd"], Some(Weight::Thin));
     symbols(&mut grid, &["4....", "..6..", "....6", ".4..."], Role::Given);
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn dominosa() -> Figure {
@@ -299,7 +299,7 @@ fn arithmetic() -> Figure {
     symbols(&mut grid, &[".+7=.", "×....", "3-.=.", "=....", "....."], Role::Given);
     grid.marks.push(fill(&[(1, 1), (3, 1), (1, 3), (3, 3)], Tone::Black));
     symbols(&mut grid, &["2...9", "..-.-", "..1.2", "..=.=", "6.6.7"], Role::Answer);
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn futoshiki() -> Figure {
@@ -325,7 +325,7 @@ fn futoshiki() -> Figure {
     ] {
         grid.marks.push(Mark::Sign { at: centre(column, row), sign: Sign::Less(direction) });
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn skyscrapers() -> Figure {
@@ -337,7 +337,7 @@ fn skyscrapers() -> Figure {
         grid.marks.push(text(Spot::new(x, y), Anchor::Centre, clue));
     }
     grid.symbol(cell(1, 1), "2", Role::Given);
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn number_path() -> Figure {
@@ -347,7 +347,7 @@ fn number_path() -> Figure {
         grid.symbol(cell(column, row), number, Role::Given);
     }
     grid.symbol(cell(2, 1), "7", Role::Given);
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn minesweeper() -> Figure {
@@ -356,7 +356,7 @@ fn minesweeper() -> Figure {
     for (column, row) in [(1, 0), (2, 1), (3, 2)] {
         grid.symbol(cell(column, row), pictures::MINE, Role::Answer);
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 /// Long results in corners.
@@ -366,7 +366,7 @@ fn calcudoku() -> Figure {
     {
         grid.text(centre(column, row), Anchor::TopLeft, clue, Role::Clue);
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 /// The figures of this module.

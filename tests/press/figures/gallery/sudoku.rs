@@ -42,7 +42,7 @@ fn sudoku_with(marks: Vec<Mark>) -> Figure {
     let mut grid = boxes(9, 9, 3, 3);
     symbols(&mut grid, &GIVENS, Role::Given);
     grid.marks.extend(marks);
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn answer() -> Figure {
@@ -53,7 +53,7 @@ fn answer() -> Figure {
             grid.symbol(cell(column as u16, row as u16), digit, role);
         }
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 /// A grid with pencil marks, some of them struck out, and a placed digit.
@@ -77,14 +77,14 @@ fn with_notes() -> Figure {
             });
         }
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn jigsaw() -> Figure {
     let mut grid = grid(9, 9);
     region_edges(&mut grid, &REGIONS, Some(Weight::Thin));
     symbols(&mut grid, &GIVENS, Role::Given);
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn killer() -> Figure {
@@ -104,7 +104,7 @@ fn killer() -> Figure {
         grid.marks.push(Mark::Outline { cells, style: OutlineStyle::Cage });
         grid.marks.push(text(first.centre(), Anchor::TopLeft, sum));
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn thermo(band: LineStyle, tone: Tone) -> Figure {
@@ -150,7 +150,7 @@ fn samurai() -> Figure {
     for (column, digit) in "12345678".chars().enumerate() {
         grid.symbol(cell(12 + column as u16, 13), digit, Role::Given);
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn large(side: u16, box_columns: u16, box_rows: u16, letters: bool) -> Figure {
@@ -165,7 +165,7 @@ fn large(side: u16, box_columns: u16, box_rows: u16, letters: bool) -> Figure {
             grid.symbol(at, text, Role::Given);
         }
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn children() -> Figure {
@@ -175,7 +175,7 @@ fn children() -> Figure {
     {
         grid.symbol(cell(column, row), picture, Role::Given);
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 /// The figures of this module.

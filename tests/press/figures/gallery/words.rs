@@ -32,7 +32,7 @@ fn crossword(solved: bool) -> Figure {
         list("Across", &[("1", "It purrs"), ("3", "The first number"), ("4", "The edge of a cup")]),
         list("Down", &[("1", "It has four wheels"), ("2", "A place for a king")]),
     ];
-    Figure { lists: if solved { Vec::new() } else { lists }, ..Figure::of(grid) }
+    Figure { lists: if solved { Vec::new() } else { lists }, ..Figure::new(grid) }
 }
 
 fn codeword() -> Figure {
@@ -69,7 +69,7 @@ fn arrowword() -> Figure {
     ] {
         grid.marks.push(Mark::Sign { at, sign: Sign::Bent(from, to) });
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn cryptogram() -> Figure {
@@ -107,11 +107,11 @@ fn word_search(solved: bool) -> Figure {
             grid.marks.push(Mark::Outline { cells, style: OutlineStyle::Ring });
         }
         symbols(&mut grid, &["C....G", ".A...O", "..T..D", "......", "...WRE"], Role::Answer);
-        return Figure::of(grid);
+        return Figure::new(grid);
     }
     symbols(&mut grid, &["CXWERG", "QATYUO", "LKTHGD", "ZXCVBN", "ASDWRE"], Role::Letter);
     let lists = vec![ClueList::plain(["cat", "dog", "wren"].map(str::to_owned))];
-    Figure { lists, ..Figure::of(grid) }
+    Figure { lists, ..Figure::new(grid) }
 }
 
 /// The figures of this module.

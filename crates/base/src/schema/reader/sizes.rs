@@ -17,7 +17,7 @@ impl Reader<'_> {
     ) -> Option<Size> {
         let Some((width, height)) = text.split_once(['x', '×']) else {
             self.faults.push(
-                Diagnostic::book(format!("{what} must be a width and a height"))
+                Diagnostic::input(format!("{what} must be a width and a height"))
                     .at(place, "the `x` between the width and the height is missing")
                     .help("write the width and the height like \"6in x 9in\""),
             );
@@ -54,7 +54,7 @@ impl Reader<'_> {
             return self.size(text, min, max, place, what);
         }
         self.faults.push(
-            Diagnostic::book(format!("{what} cannot be {:?}", clipped(text)))
+            Diagnostic::input(format!("{what} cannot be {:?}", clipped(text)))
                 .at(place, "not the name of a size")
                 .help(nearest_names(&name, known)),
         );

@@ -13,7 +13,7 @@ fn clues(count: usize, text: &str) -> Arc<Clues> {
     let entries = (1..=count)
         .map(|number| ListEntry { label: Some(number.to_string()), text: text.to_owned() });
     let lists = [ClueList { heading: Some("Across".to_owned()), entries: entries.collect() }];
-    let style = ClueStyle::of(Typesetter { document: &document });
+    let style = ClueStyle::in_document(Typesetter { document: &document });
     Arc::new(Clues::new(&lists, &document.design.fonts, &style).unwrap())
 }
 

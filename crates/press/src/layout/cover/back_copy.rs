@@ -71,7 +71,7 @@ struct Range {
 
 impl BackCopy {
     /// The text for a document and its puzzles.
-    pub(super) fn of(context: Context<'_>) -> BackCopy {
+    pub(super) fn new(context: Context<'_>) -> BackCopy {
         let groups = groups(context);
         let range = range(context, &groups);
         match groups[..] {

@@ -51,7 +51,7 @@ impl CoverBuilder<'_> {
             (None, Some(area)) => {
                 symbol.fitting_percent(typesetter, area.size())?.ok_or_else(|| {
                     let message = "the bars of the ISBN do not fit into the printer's barcode box, even at 80 % of their size";
-                    let fault = Diagnostic::book(message).at(place, "the ISBN");
+                    let fault = Diagnostic::input(message).at(place, "the ISBN");
                     fault.help("leave out the price, or set `barcode_size = 80` to enlarge the box")
                 })?
             }
@@ -66,7 +66,7 @@ impl CoverBuilder<'_> {
                 inches(needed.width)
             );
             let fault =
-                Diagnostic::book(message).at(place, "the bars are wider than the back cover");
+                Diagnostic::input(message).at(place, "the bars are wider than the back cover");
             let mut help = "use a larger trim, or leave out the price".to_owned();
             for smaller in (80..percent).rev() {
                 if symbol.size(typesetter, smaller)?.width <= corner.x - left {

@@ -112,7 +112,7 @@ impl<'a> CoverBuilder<'a> {
         let back = Choice::back(context, cover.back_puzzle.as_ref(), &front)?;
         let front_number = front.first().map(|puzzle| puzzle.number);
         let back_number = back.first().filter(|_| back.has_any(front_number));
-        let texts = CoverTexts::of(context, back_number);
+        let texts = CoverTexts::new(context, back_number);
         Ok(CoverBuilder {
             context,
             cover,

@@ -26,7 +26,7 @@ pub fn overlaps(builder: &CoverBuilder<'_>) -> Result<(), Diagnostic> {
     let fault = |a: &OccupiedBox, other: &str| {
         let message = format!("on the cover {} and {other} overlap", a.name);
         let name = &builder.cover.design.name;
-        let fault = Diagnostic::book(message).at(&builder.cover.place, format!("design `{name}`"));
+        let fault = Diagnostic::input(message).at(&builder.cover.place, format!("design `{name}`"));
         fault.help("shorten the text, use another design or a larger trim, or, if the design is your own, change the boxes of its elements")
     };
     for (i, a) in builder.occupied.iter().enumerate() {

@@ -113,7 +113,7 @@ impl<'a> Choice<'a> {
         let document = context.document;
         let found = document.position(number).and_then(|at| context.puzzles.get(at));
         let Some(placed) = found else {
-            let fault = Diagnostic::book(format!("the book has no puzzle {number}"));
+            let fault = Diagnostic::input(format!("the book has no puzzle {number}"));
             let runs = document.number_runs();
             let runs = runs.iter().map(|(first, last)| format!("{first} to {last}"));
             let runs: Vec<String> = runs.collect();
@@ -225,5 +225,5 @@ fn too_small(
             "puzzle {number} does not fit on the {part} of the cover: its lines would be too close to each other"
         ),
     };
-    Diagnostic::book(message)
+    Diagnostic::input(message)
 }

@@ -70,7 +70,7 @@ impl ContrastCheck<'_> {
             match item {
                 Item::Ink(ink) if matches!(ink.paint, Paint::Fill | Paint::FillEvenOdd) => {
                     let is_even_odd = ink.paint == Paint::FillEvenOdd;
-                    let outline = Outline::of(&ink.path, transform, is_even_odd);
+                    let outline = Outline::new(&ink.path, transform, is_even_odd);
                     let Rect { width, height, .. } = outline.bounds();
                     if width.min(height) > MIN_BACKGROUND {
                         self.areas.push(Area { outline, colour: Some(ink.colour) });
@@ -145,7 +145,7 @@ impl ContrastCheck<'_> {
                 return Ok(());
             }
             let message = message("a puzzle", found, MIN_GRID_CONTRAST);
-            let fault = Diagnostic::book(message).at(&self.builder.cover.place, "this cover");
+            let fault = Diagnostic::input(message).at(&self.builder.cover.place, "this cover");
             return Err(fault.help(HELP));
         }
         let face = fonts.face(run.font);

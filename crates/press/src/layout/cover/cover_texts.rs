@@ -28,7 +28,7 @@ pub struct CoverTexts {
 
 impl CoverTexts {
     /// The texts of a document and its puzzles. `back` is the puzzle that the back shows.
-    pub fn of(context: Context<'_>, back: Option<CoverPuzzle<'_>>) -> CoverTexts {
+    pub fn new(context: Context<'_>, back: Option<CoverPuzzle<'_>>) -> CoverTexts {
         let document = context.document;
         let text = |id: &str, args: &[(&str, &str)]| document.language.text(id, args);
         let mut values: BTreeMap<&'static str, String> = BTreeMap::new();
@@ -77,7 +77,7 @@ impl CoverTexts {
         values.extend(kinds.first().map(|line| ("kinds", line.clone())));
         values.extend(level_range(context, &names).map(|levels| ("levels", levels)));
 
-        let copy = BackCopy::of(context);
+        let copy = BackCopy::new(context);
         let has_blurb = document.cover.as_ref().is_some_and(|cover| cover.blurb.is_some());
         let headline = if has_blurb { document.title.clone() } else { copy.headline.clone() };
         values.insert("headline", headline);

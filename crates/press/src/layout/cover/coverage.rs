@@ -27,7 +27,7 @@ pub struct Outline {
 
 impl Outline {
     /// The polygons of a path. Curves become straight pieces.
-    pub fn of(path: &[Segment], transform: Transform, is_even_odd: bool) -> Outline {
+    pub fn new(path: &[Segment], transform: Transform, is_even_odd: bool) -> Outline {
         let place = |point: Point| {
             let rect = transformed(Rect::new(point.x, point.y, Pt::ZERO, Pt::ZERO), transform);
             Point::new(rect.x, rect.y)
@@ -58,7 +58,7 @@ impl Outline {
 
     /// The outline of a box.
     pub fn rectangle(rect: Rect) -> Outline {
-        Outline::of(&rectangle(rect), Transform::translate(Point::default()), false)
+        Outline::new(&rectangle(rect), Transform::translate(Point::default()), false)
     }
 
     /// The bounding box.
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn a_circle_covers_its_middle_but_not_its_corners() {
         let path = circle(Point::new(Pt(50.0), Pt(50.0)), Pt(50.0));
-        let disc = Outline::of(&path, Transform::translate(Point::default()), false);
+        let disc = Outline::new(&path, Transform::translate(Point::default()), false);
         let square = |x: f64, y: f64, side: f64| Rect::new(Pt(x), Pt(y), Pt(side), Pt(side));
         assert_eq!(disc.coverage(square(40.0, 40.0, 20.0)), Coverage::Whole);
         assert_eq!(disc.coverage(square(1.0, 1.0, 10.0)), Coverage::None);
@@ -141,7 +141,7 @@ mod tests {
         path.extend(rectangle(Rect::new(Pt(20.0), Pt(20.0), Pt(60.0), Pt(60.0))));
         let in_hole = Rect::new(Pt(40.0), Pt(40.0), Pt(10.0), Pt(10.0));
         for (is_even_odd, expected) in [(true, Coverage::None), (false, Coverage::Whole)] {
-            let frame = Outline::of(&path, Transform::translate(Point::default()), is_even_odd);
+            let frame = Outline::new(&path, Transform::translate(Point::default()), is_even_odd);
             assert_eq!(frame.coverage(in_hole), expected);
         }
     }

@@ -225,7 +225,7 @@ impl<'a> CoverBuilder<'a> {
         let fits = blurb::fitting_characters(blurb_box, &text)?;
         let message = format!("the text of the back cover does not fit at a type size of {min}");
         let label = format!("{} characters", text.chars().count());
-        Ok(Diagnostic::book(message).at(place, label).help(format!(
+        Ok(Diagnostic::input(message).at(place, label).help(format!(
             "about {fits} characters fit; readers spend half a minute on the back of a book, enough for about 500 characters"
         )))
     }
@@ -261,7 +261,7 @@ impl<'a> CoverBuilder<'a> {
                 "about {fits} characters fit in {lines} lines; shorten the text, or use another cover design or a larger trim"
             ),
         };
-        Ok(Diagnostic::book(message).at(place, label).help(help))
+        Ok(Diagnostic::input(message).at(place, label).help(help))
     }
 }
 

@@ -46,7 +46,7 @@ pub fn front(document: &Document, placed: &[&Placed], pages: usize) -> Result<Pa
     let without_printer = without_printer(&cover.place)?;
     let rule = match has_printer {
         true => geometry::binding_rule(document, cover)?,
-        false => BindingRule::of(&without_printer, "paperback")
+        false => BindingRule::new(&without_printer, "paperback")
             .ok_or_else(|| Diagnostic::bug("the rules for fronts have no cover"))?,
     };
     let is_known = has_printer && geometry::is_fully_specified(document, cover, pages);
@@ -59,7 +59,7 @@ pub fn front(document: &Document, placed: &[&Placed], pages: usize) -> Result<Pa
     let geometry = geometry::geometry_by_rule(document, &cover, rule, pages)?;
     let puzzles = without_examples(placed);
     let typesetter = Typesetter { document };
-    let ladders = Ladders::of(document, &puzzles);
+    let ladders = Ladders::new(document, &puzzles);
     let context =
         Context { document, puzzles: &puzzles, examples: &[], typesetter, ladders: &ladders };
     let mut builder = CoverBuilder::new(context, &cover, rule.printing, &geometry, pages)?;

@@ -60,7 +60,7 @@ impl CoverGeometry {
     /// # Errors
     /// The document has no cover or no printer; the printer does not make covers of this binding;
     /// lengths in the spec are missing or contradict each other.
-    pub fn of(document: &Document, pages: u32) -> Result<CoverGeometry, Diagnostic> {
+    pub fn new(document: &Document, pages: u32) -> Result<CoverGeometry, Diagnostic> {
         let cover = document.cover.as_ref();
         let cover = cover.ok_or_else(|| Diagnostic::bug("the book has no cover"))?;
         geometry(document, cover, pages)
@@ -119,7 +119,7 @@ pub struct BindingRule<'a> {
 impl<'a> BindingRule<'a> {
     /// The rule of a printer for one of its bindings. `None` if the printer does not make this
     /// binding.
-    pub fn of(printing: &'a Printing, binding: &str) -> Option<BindingRule<'a>> {
+    pub fn new(printing: &'a Printing, binding: &str) -> Option<BindingRule<'a>> {
         let (binding, rule) = printing.printer.covers.get_key_value(binding)?;
         Some(BindingRule { printing, binding, rule })
     }
@@ -146,7 +146,7 @@ pub fn binding_rule<'a>(
     cover: &Cover,
 ) -> Result<BindingRule<'a>, Diagnostic> {
     let Some(printing) = &document.printing else {
-        let fault = Diagnostic::book("a cover needs a printer, and the book names no printer");
+        let fault = Diagnostic::input("a cover needs a printer, and the book names no printer");
         return Err(fault
             .at(&cover.place, "this cover needs a printer")
             .help("add a line `printer = \"kdp-paperback\"` to [book]: see `bookgen printers`"));
@@ -158,7 +158,7 @@ pub fn binding_rule<'a>(
         (None, Binding::Paperback) => ("paperback", &printing.place),
         (None, Binding::Sheets) => ("", &printing.place),
     };
-    if let Some(rule) = BindingRule::of(printing, wanted) {
+    if let Some(rule) = BindingRule::new(printing, wanted) {
         return Ok(rule);
     }
     let name = &printer.name;
@@ -174,7 +174,7 @@ pub fn binding_rule<'a>(
             format!("{name} makes covers of these bindings: {}", known.join(", ")),
         ),
     };
-    Err(Diagnostic::book(message).at(place, "no such cover").help(help))
+    Err(Diagnostic::input(message).at(place, "no such cover").help(help))
 }
 
 /// Whether the spine width is known. If this is false, the printer must provide the spine width. If
@@ -241,7 +241,7 @@ pub fn geometry_by_rule(
             inches(panel),
             inches(page.width)
         );
-        let fault = Diagnostic::book(message).at(place, "these lengths contradict each other");
+        let fault = Diagnostic::input(message).at(place, "these lengths contradict each other");
         return Err(fault.help(format!("{WIDTH_HELP}; or set `spine` alone")));
     }
     let height = match (&cover.height, rule.height) {
@@ -257,7 +257,7 @@ pub fn geometry_by_rule(
             inches(height),
             inches(page.height)
         );
-        let fault = Diagnostic::book(message).at(place, "these lengths contradict each other");
+        let fault = Diagnostic::input(message).at(place, "these lengths contradict each other");
         return Err(fault.help("`height` is the height of the whole sheet, with its bleed"));
     }
     let part = |x: Pt, width: Pt| Rect::new(x, Pt::ZERO, width, trimmed_height);
@@ -318,7 +318,7 @@ fn widths(
                     inches(*sheet),
                     inches(boards / 2.0)
                 );
-                return Err(Diagnostic::book(message).at(place, "too narrow").help(WIDTH_HELP));
+                return Err(Diagnostic::input(message).at(place, "too narrow").help(WIDTH_HELP));
             }
             return Ok(Widths { sheet: *sheet, spine });
         }
@@ -351,7 +351,7 @@ fn unknown_spine(
             help += &format!(" (compared on {day})");
         }
     }
-    Diagnostic::book(message).at(&cover.place, "the width of the spine is missing").help(help)
+    Diagnostic::input(message).at(&cover.place, "the width of the spine is missing").help(help)
 }
 
 /// The error for a spine on which the printer forbids text.

@@ -54,7 +54,7 @@ pub fn mosaic(
     let fonts = context.typesetter.symbol_fonts(Face::Puzzle);
     let style_of_grid = grid_style(gaps, Pt(1.0));
     let mut side = grid.lattice.columns.max(grid.lattice.rows);
-    let mut shown = Figure::of(grid.clone());
+    let mut shown = Figure::new(grid.clone());
     let (symbols, size) = loop {
         let (symbols, _) = cell_symbols(&shown, &style_of_grid, fonts, rect.size());
         let least = symbols.iter().map(|symbol| symbol.size).reduce(Pt::min);
@@ -62,7 +62,7 @@ pub fn mosaic(
             break cell_symbols(&shown, &style_of_grid, fonts, rect.size());
         }
         side -= 1;
-        shown = Figure::of(grid.detail(side, side));
+        shown = Figure::new(grid.detail(side, side));
     };
     let at = position(size, item, rect);
     // Cells beside thick lines are smaller. All tiles have the size of the smallest cell.

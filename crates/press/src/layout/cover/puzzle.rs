@@ -115,7 +115,7 @@ pub fn fitted(
     let mut figure = placed.board.figure(Face::Puzzle, context.document.design.medium);
     let is_complete = figure.lists.is_empty() && detail.is_none();
     if let (Some(side), Some(grid)) = (detail, figure.grid()) {
-        figure = Figure::of(grid.detail(side, side));
+        figure = Figure::new(grid.detail(side, side));
     }
     let style = grid_style(lines, sizes.min);
     let fonts = context.typesetter.symbol_fonts(Face::Puzzle);

@@ -49,7 +49,7 @@ impl FitError {
                 format!("chapters {} and {rest} more", named(&many[..MAX_NAMED]))
             }
         };
-        Diagnostic::book(format!("{} {chapters}", self.message))
+        Diagnostic::input(format!("{} {chapters}", self.message))
             .at(&self.place, self.label)
             .help(self.help)
     }

@@ -47,7 +47,7 @@ impl<'a> ExampleList<'a> {
         let figure = placed.board.figure(Face::Puzzle, typesetter.design().medium);
         if let Some(clues) = clues_of(typesetter, &figure, page.width)? {
             let layout = clues::fit_alone(&Arc::new(clues), page).ok_or_else(|| {
-                let fault = Diagnostic::book("the clues of the example do not fit on a page");
+                let fault = Diagnostic::input("the clues of the example do not fit on a page");
                 let label = "the type of the clues is too large for the page".to_owned();
                 typesetter.design().point_at(fault, "sizes.list", label).help(
                     "use smaller type (`list` in [page.sizes]), or leave out the page how-to-solve",
@@ -258,7 +258,7 @@ fn add_caption(column: &mut TextColumn<'_>, caption: &str) -> Result<(), Diagnos
 
 /// The error for figures that do not fit at their minimum size.
 fn does_not_fit(context: Context<'_>, min: Size, area: Size) -> Diagnostic {
-    let fault = Diagnostic::book("the example of the rules does not fit on a page");
+    let fault = Diagnostic::input("the example of the rules does not fit on a page");
     let label = format!("with this style the example needs {} x {}", min.width, min.height);
     context.document.design.point_at(fault, "answer", label).help(format!(
         "the text area is {} x {}; use a larger trim, smaller margins or smaller cells in [page.answer], or leave out the page how-to-solve",

@@ -48,7 +48,7 @@ fn rows(
     let (mut marks_width, mut name_width) = (Pt::ZERO, Pt::ZERO);
     for level in levels {
         let Some(texts) = context.document.language.level(about.name, level.name) else { continue };
-        let step = LevelText::of(context, texts.name.clone(), context.ladders.step(about, level));
+        let step = LevelText::new(context, texts.name.clone(), context.ladders.step(about, level));
         let marks = level_marks(context, &step, sizes.body)?;
         if let Some(marks) = &marks {
             marks_width = marks_width.max(marks.width + gap);

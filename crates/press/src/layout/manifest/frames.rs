@@ -35,7 +35,7 @@ pub struct Frames<'p> {
 
 impl<'p> Frames<'p> {
     /// The drawings of pages.
-    pub fn of(pages: impl IntoIterator<Item = &'p Page>) -> Frames<'p> {
+    pub fn new(pages: impl IntoIterator<Item = &'p Page>) -> Frames<'p> {
         let mut frames = Frames::default();
         for (index, page) in pages.into_iter().enumerate() {
             frames.add(index + 1, &page.items, Transform::translate(Point::default()));

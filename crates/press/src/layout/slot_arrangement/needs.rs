@@ -26,7 +26,7 @@ pub struct Needs {
 
 impl Needs {
     /// The needs of a puzzle in a text area of the given width.
-    pub fn of(board: &dyn Board, typesetter: Typesetter<'_>, width: Pt) -> Needs {
+    pub fn new(board: &dyn Board, typesetter: Typesetter<'_>, width: Pt) -> Needs {
         let style = &typesetter.design().puzzle;
         let extent = typesetter.extent(board, Face::Puzzle, style);
         let figure = board.figure(Face::Puzzle, typesetter.design().medium);

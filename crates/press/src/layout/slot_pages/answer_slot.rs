@@ -25,7 +25,7 @@ impl<'a> SlotPages<'a> {
             let answer = |puzzle: usize| {
                 let level = caption::level(context, context.puzzles[puzzle]).text;
                 let number = context.document.grouped_number(puzzle);
-                Answer { number, note: Some(level), ..Answer::of(context, puzzle) }
+                Answer { number, note: Some(level), ..Answer::new(context, puzzle) }
             };
             self.puzzles_of_issue(issue).into_iter().map(answer).collect()
         };
@@ -69,7 +69,7 @@ impl<'a> SlotPages<'a> {
         let extent =
             |answer: &Answer<'_>| context.typesetter.extent(answer.board, Face::Answer, style);
         let footprints = issues.iter().flatten();
-        let mut footprints = distinct(footprints.map(|answer| Ok(Footprint::of(extent(answer)))))?;
+        let mut footprints = distinct(footprints.map(|answer| Ok(Footprint::new(extent(answer)))))?;
         equalise(&mut footprints);
         let height = caption_height(context);
         let caption =
@@ -96,7 +96,7 @@ impl<'a> SlotPages<'a> {
             1 => "the answer does not fit into its slot".to_owned(),
             count => format!("{count} answers do not fit into their slot"),
         };
-        Err(Diagnostic::book(message)
+        Err(Diagnostic::input(message)
             .at(&slot.place, format!("the slot is {} x {}", mm(width), mm(height)))
             .help(format!(
                 "each answer needs {} x {} and its caption, with {gap} between two answers; make the slot larger, or use a smaller `least_symbol` in [page.answer] or smaller grids",

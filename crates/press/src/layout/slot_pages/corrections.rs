@@ -88,7 +88,7 @@ impl SlotPages<'_> {
         if height > area.height + Pt(0.1) {
             let message = "the corrections do not fit on a page";
             let help = format!("the corrections are {} high: write shorter notes", mm(height));
-            return Err(Diagnostic::book(message).help(help));
+            return Err(Diagnostic::input(message).help(help));
         }
         if !has_line {
             items.remove(0);

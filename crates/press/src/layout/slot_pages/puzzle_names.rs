@@ -20,7 +20,7 @@ pub(super) struct PuzzleNames {
 
 impl PuzzleNames {
     /// The printed name of a chapter's puzzles.
-    pub fn of(&self, chapter: usize) -> Option<&str> {
+    pub fn name_of(&self, chapter: usize) -> Option<&str> {
         self.names.get(chapter)?.as_deref()
     }
 }

@@ -182,7 +182,7 @@ impl<'a> SlotPages<'a> {
         let mut pages = pages(column.blocks, inner.height);
         if pages.len() > 1 {
             let label = format!("the slot is {} x {}", mm(area.width), mm(area.height));
-            let fault = Diagnostic::book("a text does not fit into its slot");
+            let fault = Diagnostic::input("a text does not fit into its slot");
             return Err(fault.at(&slot.place, label).help(
                 "shorten the text, make the slot larger, or use smaller type: `body` in [page.sizes]",
             ));
@@ -238,7 +238,7 @@ impl<'a> SlotPages<'a> {
         self.stacked_title(&title, &aside, area)?.ok_or_else(|| {
             let title_is_shorter = title.chars().count() < aside.chars().count();
             let long = if title_is_shorter { aside } else { title };
-            Diagnostic::book(format!("{long:?} does not fit into the slot of the title"))
+            Diagnostic::input(format!("{long:?} does not fit into the slot of the title"))
                 .help("shorten the text, or make the slot larger")
         })
     }
@@ -330,7 +330,7 @@ impl<'a> SlotPages<'a> {
             if has_corrections { self.corrections(area.width)? } else { (Vec::new(), Pt::ZERO) };
         let label = format!("the slot is {} x {}", mm(area.width), mm(area.height));
         if height > area.height {
-            let fault = Diagnostic::book("a correction does not fit into the slot of the rules");
+            let fault = Diagnostic::input("a correction does not fit into the slot of the rules");
             let help = format!("the corrections are {} high: write shorter notes", mm(height));
             return Err(fault.at(&slot.place, label).help(help));
         }
@@ -358,7 +358,7 @@ impl<'a> SlotPages<'a> {
             }
             let names: Vec<&str> = kinds.iter().map(|texts| texts.title.as_str()).collect();
             let names = names.join(", ");
-            let fault = Diagnostic::book(format!(
+            let fault = Diagnostic::input(format!(
                 "the rules of play of {names} do not fit into their slot"
             ));
             return Err(fault.at(&slot.place, label).help("make the slot larger"));
@@ -383,7 +383,7 @@ impl<'a> SlotPages<'a> {
             return Ok(at_foot);
         }
         let fault =
-            Diagnostic::book(format!("the rules of play of {kind} do not fit into their slot"));
+            Diagnostic::input(format!("the rules of play of {kind} do not fit into their slot"));
         Err(fault.at(&slot.place, label).help(format!(
             "at type size {size}, the rules are {} high; make the slot larger, or use smaller type: `small` in [page.sizes]",
             mm(height)

@@ -38,7 +38,7 @@ struct Drawing<'a> {
 
 impl<'a> Usage<'a> {
     /// Collects the glyphs, pictures and shared drawings of pages that `check_pages` has accepted.
-    pub fn of(pages: &'a [Page]) -> Usage<'a> {
+    pub fn new(pages: &'a [Page]) -> Usage<'a> {
         let of_chunk = |pages: &'a [Page]| {
             let mut usage = Usage::default();
             pages.iter().for_each(|page| usage.add_items(&page.items));

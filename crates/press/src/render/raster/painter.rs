@@ -127,7 +127,7 @@ impl Painter<'_> {
     }
 
     fn brush(&self, colour: Colour) -> Brush<'static> {
-        let [r, g, b] = self.colours.of(colour);
+        let [r, g, b] = self.colours.rgb(colour);
         Brush {
             shader: Shader::SolidColor(tiny_skia::Color::from_rgba8(r, g, b, 255)),
             ..Brush::default()

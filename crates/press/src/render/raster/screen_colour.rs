@@ -39,7 +39,7 @@ const SOLIDS: [[u8; 3]; 16] = [
 
 impl ScreenColours {
     /// The colour that a PDF reader shows, as red, green and blue.
-    pub fn of(self, colour: Colour) -> [u8; 3] {
+    pub fn rgb(self, colour: Colour) -> [u8; 3] {
         let Colour([c, m, y, k]) = colour;
         match self {
             // Black ink alone is written as grey (DeviceGray).

@@ -133,7 +133,7 @@ impl Board for CalcudokuBoard {
     fn fingerprint(&self) -> Fingerprint {
         let positions = Position::all(self.size, self.size);
         let texts = positions.iter().map(|position| self.moved(position).puzzle().to_string());
-        Fingerprint::of(&texts.min().unwrap_or_default())
+        Fingerprint::new(&texts.min().unwrap_or_default())
     }
 
     fn figure(&self, face: Face, _: Medium) -> Figure {

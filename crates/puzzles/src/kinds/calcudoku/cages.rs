@@ -20,11 +20,11 @@ impl Cages {
     pub fn new(size: usize, cages: &[Cage]) -> Cages {
         let mut cache = Cache::default();
         let filled = |cage: &Cage| Arc::new(Filled::new(size, cage.clone(), &mut cache));
-        Cages::of(size, cages.iter().map(filled).collect())
+        Cages::from_filled(size, cages.iter().map(filled).collect())
     }
 
     /// The cages of a grid of a size, with their fillings.
-    pub fn of(size: usize, all: Vec<Arc<Filled>>) -> Cages {
+    pub fn from_filled(size: usize, all: Vec<Arc<Filled>>) -> Cages {
         let mut of_cell = vec![0; size * size];
         for (index, filled) in all.iter().enumerate() {
             filled.cage.cells.iter().for_each(|cell| of_cell[*cell] = index);

@@ -106,7 +106,7 @@ impl<'a> Division<'a> {
     pub fn cages(&self) -> Cages {
         let mut cages = self.cages.clone();
         cages.sort_by_key(|cage| cage.cage.cells[0]);
-        Cages::of(self.size, cages)
+        Cages::from_filled(self.size, cages)
     }
 
     /// The number of cages of one cell.

@@ -13,7 +13,7 @@ use crate::solver::rules::Conclusion;
 
 /// The figure of a face: the cages, with the clues or with the digits.
 pub fn figure(board: &CalcudokuBoard, face: Face) -> Figure {
-    Figure::of(grid(board, face))
+    Figure::new(grid(board, face))
 }
 
 fn grid(board: &CalcudokuBoard, face: Face) -> Grid {
@@ -82,7 +82,7 @@ pub fn worked(board: &CalcudokuBoard) -> Option<Worked> {
         grid.symbol(at, (digit + 1).to_string(), Role::Answer);
         grid.text(at.centre(), Anchor::TopRight, steps.len().to_string(), Role::Step);
     }
-    (!steps.is_empty()).then(|| Worked { figure: Figure::of(grid), steps })
+    (!steps.is_empty()).then(|| Worked { figure: Figure::new(grid), steps })
 }
 
 /// Reads a puzzle from its figures.

@@ -62,7 +62,7 @@ impl<'a> Grid<'a> {
 
     /// The cells that a link sees through a line or its cage, and the cell itself.
     fn seen(&self, link: Link) -> CellSet<WORDS> {
-        self.houses.peers[link.cell] | self.cages.at(link.cell).cells | CellSet::of(link.cell)
+        self.houses.peers[link.cell] | self.cages.at(link.cell).cells | CellSet::new(link.cell)
     }
 
     /// The candidates that a link leaves in the cells of its cage, as a word.
@@ -89,7 +89,7 @@ impl<'a> Grid<'a> {
     /// The links that follow if a cell has a digit, the nearest first.
     fn links(&self, cell: usize, digit: u32, max_length: usize) -> Vec<Link> {
         let mut links = vec![Link { cell, digit, from: None, length: 0 }];
-        let mut open = self.pairs & !CellSet::of(cell);
+        let mut open = self.pairs & !CellSet::new(cell);
         let mut next = 0;
         while let Some(&link) = links.get(next) {
             if link.length < max_length {

@@ -68,7 +68,7 @@ impl CalcudokuSetter {
         let text = options.text("operations").unwrap_or("+-*/");
         let mut operations: Vec<Operation> = Vec::new();
         let fault = |message: String, label: &str| {
-            Diagnostic::book(message)
+            Diagnostic::input(message)
                 .at(options.place("operations"), label)
                 .help("write some of the characters + - * / in quotation marks: \"+-\"")
         };
@@ -113,7 +113,7 @@ impl CalcudokuSetter {
         rng: &mut Rng,
     ) -> Attempt<Puzzle> {
         let Some(answer) = fill(&ladder.houses, rng) else {
-            return Attempt::Instead("without a solution");
+            return Attempt::Other("without a solution");
         };
         let mut division = Division::new(self.size, &answer, &self.operations, limits, cache, rng);
         let mut rated = rate(ladder, &division, level);
@@ -144,8 +144,8 @@ impl CalcudokuSetter {
             }
         }
         match rated {
-            Rated::TooHard(_) => Attempt::Instead("that need harder techniques"),
-            _ => Attempt::Instead(LEVELS[level.saturating_sub(1)].name),
+            Rated::TooHard(_) => Attempt::Other("that need harder techniques"),
+            _ => Attempt::Other(LEVELS[level.saturating_sub(1)].name),
         }
     }
 }
@@ -195,7 +195,7 @@ impl Setter for CalcudokuSetter {
         let has = |operation| self.operations.contains(&operation);
         let [size, operations] = &self.places;
         let fault = |place: &Place, message: String, label: &str, help: &str| {
-            Err(Diagnostic::book(message).at(place, label).help(help).into())
+            Err(Diagnostic::input(message).at(place, label).help(help).into())
         };
         if self.operations == [Operation::Divide] && level > 0 {
             let message = format!("calcudoku with divisions alone are never {}", target.name);

@@ -186,7 +186,7 @@ impl Rule<WORDS> for NakedSingle {
         };
         Some(Step {
             technique: self.name(),
-            basis: CellSet::of(cell),
+            basis: CellSet::new(cell),
             conclusion: Conclusion::Placed(cell, digit),
             reason: reason.with("cell", Arg::Cell(cell)).with("digit", Arg::Digit(digit)),
         })

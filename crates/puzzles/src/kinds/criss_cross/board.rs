@@ -60,7 +60,7 @@ impl List {
         words.sort_by(|a, b| a.order().cmp(&b.order()));
         // Several spellings can give the same letters.
         let spelt = words.iter().map(|word| (word.text.as_str(), word.letters.as_slice()));
-        let spelling = Spelling::of(spelt).unwrap_or(spelling);
+        let spelling = Spelling::new(spelt).unwrap_or(spelling);
         List::Words { letters, spelling, words }
     }
 

@@ -50,7 +50,7 @@ pub fn figure(board: &CrissCrossBoard, face: Face) -> Figure {
             grid.symbol(at(cell), letter.as_str(), role);
         }
     }
-    Figure { title: board.title.clone(), lists, ..Figure::of(grid) }
+    Figure { title: board.title.clone(), lists, ..Figure::new(grid) }
 }
 
 fn clue_lists(board: &CrissCrossBoard) -> Vec<ClueList> {

@@ -75,7 +75,7 @@ impl SectionPlan {
         if count > MAX_WORDS {
             let label = format!("{count} words; a puzzle has at most {MAX_WORDS} words");
             faults.push(
-                Diagnostic::book(format!("{} has too many words", self.name()))
+                Diagnostic::input(format!("{} has too many words", self.name()))
                     .at(&self.place, label)
                     .help(
                         "split the section, or set `words_per_puzzle` to distribute the words over \
@@ -85,7 +85,7 @@ impl SectionPlan {
         }
         if self.words.len() == 1 {
             faults.push(
-                Diagnostic::book(format!("{} has only one word", self.name()))
+                Diagnostic::input(format!("{} has only one word", self.name()))
                     .at(&self.place, "a criss-cross needs at least two words")
                     .help("add more words"),
             );
@@ -109,7 +109,7 @@ impl SectionPlan {
                     false => format!("only {} can cross this word", enumerate_words(&others)),
                 };
                 faults.push(
-                    Diagnostic::book(format!("`{text}` cannot cross the other words"))
+                    Diagnostic::input(format!("`{text}` cannot cross the other words"))
                         .at(&entries[*index].place, label)
                         .help("remove this word, or add words that connect it with the others"),
                 );
@@ -127,7 +127,7 @@ impl SectionPlan {
         for entry in entries.iter().filter(|entry| entry.letters.len() > side) {
             let long = entry.letters.len();
             faults.push(
-                Diagnostic::book(format!("`{}` is longer than the grid", entry.text))
+                Diagnostic::input(format!("`{}` is longer than the grid", entry.text))
                     .at(
                         &entry.place,
                         format!("{long} letters; the grid has at most {side} cells in a line"),
@@ -149,7 +149,7 @@ impl SectionPlan {
                 format!("{count} words, {letters} letters; the grid has at most {cells} cells");
             let advice = size_advice(letters, lengths.last().copied().unwrap_or(0));
             faults.push(
-                Diagnostic::book(format!("the words of {} do not fit the grid", self.name()))
+                Diagnostic::input(format!("the words of {} do not fit the grid", self.name()))
                     .at(&self.place, label)
                     .help(advice),
             );
@@ -212,7 +212,7 @@ pub fn apart(words: &[&[u32]]) -> Vec<Vec<usize>> {
     }
     let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (index, word) in words.iter().enumerate() {
-        groups.entry(letters.of(word[0] as usize)).or_default().push(index);
+        groups.entry(letters.group_of(word[0] as usize)).or_default().push(index);
     }
     let mut groups: Vec<Vec<usize>> = groups.into_values().collect();
     // Of several groups of the same size, the first counts as the largest.

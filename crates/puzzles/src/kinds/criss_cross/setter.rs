@@ -134,7 +134,7 @@ impl Setter for WordSetter {
         }
         let faults = self.sections.iter().filter(|section| !section.has_equal_lengths());
         let faults = faults.map(|section| {
-            Diagnostic::book(format!("the words of {} have different lengths", section.name()))
+            Diagnostic::input(format!("the words of {} have different lengths", section.name()))
                 .at(&section.place, "each word fits in only one place, which is easy")
                 .help("add words of equal lengths, or clues, or choose the level easy")
         });
@@ -349,19 +349,19 @@ impl WordSetter {
                 Ok(layout) => layout,
                 Err(short) => {
                     shortfall.get_or_insert(short);
-                    return Attempt::Instead("layouts without a word");
+                    return Attempt::Other("layouts without a word");
                 }
             };
             let Ok(mut board) = self.board_of(section, selected, &layout) else {
-                return Attempt::Instead("invalid");
+                return Attempt::Other("invalid");
             };
-            let Some(fill_in) = board.fill_in() else { return Attempt::Instead("invalid") };
+            let Some(fill_in) = board.fill_in() else { return Attempt::Other("invalid") };
             let answer = fill_in.letter_numbers(&board.answer);
             let tries = if target == 0 { 1 } else { GIVEN_TRIES };
             let given = (0..tries).find_map(|_| given_cells(&fill_in, &answer, target, rng));
             let Some(given) = given else {
                 exchange_for_equal_length(section, selected, rng);
-                return Attempt::Instead(LEVELS[0].name);
+                return Attempt::Other(LEVELS[0].name);
             };
             for cell in given {
                 board.givens[cell] = board.answer[cell].clone();

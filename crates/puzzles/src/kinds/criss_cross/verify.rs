@@ -73,7 +73,9 @@ fn check(board: &CrissCrossBoard) -> Result<(), Flaw> {
         return Err(Flaw(format!("the cell in {} belongs to no word", shape.cell_name(cell))));
     }
     let first = in_words.first().copied().unwrap_or_default();
-    if let Some(cell) = in_words.iter().find(|cell| groups.of(**cell) != groups.of(first)) {
+    if let Some(cell) =
+        in_words.iter().find(|cell| groups.group_of(**cell) != groups.group_of(first))
+    {
         let name = shape.cell_name(*cell);
         return Err(Flaw(format!("the word in {name} is not connected with the first word")));
     }

@@ -383,11 +383,11 @@ impl Board for FamilyBoard {
     }
 
     fn steps(&self, language: &str) -> Vec<Step> {
-        with_words!(self.layout.grid.cells(), steps_of(self, Words::of(language)))
+        with_words!(self.layout.grid.cells(), steps_of(self, Words::new(language)))
     }
 
     fn diagram(&self, step: usize) -> Option<Figure> {
-        with_words!(self.layout.grid.cells(), diagram_of(self, step)).map(Figure::of)
+        with_words!(self.layout.grid.cells(), diagram_of(self, step)).map(Figure::new)
     }
 
     fn worked(&self) -> Option<Worked> {

@@ -41,18 +41,18 @@ pub fn attempt(
 ) -> Attempt<Puzzle> {
     let mut divider = Divider::new(&grid, answer);
     if !(0..MAX_DIVISIONS).any(|_| divider.divide(rng) && divider.is_solved(level)) {
-        return Attempt::Instead("that need harder techniques");
+        return Attempt::Other("that need harder techniques");
     }
     let (least, most) = CAGES[level];
     let wanted = (least + rng.below(most - least + 1)) as usize;
     if !divider.join(level, wanted, rng) {
-        return Attempt::Instead(LEVEL_NAMES[level - 1]);
+        return Attempt::Other(LEVEL_NAMES[level - 1]);
     }
     if !divider.is_solved(level) {
-        return Attempt::Instead("that need harder techniques");
+        return Attempt::Other("that need harder techniques");
     }
     if level > 0 && divider.is_solved(level - 1) {
-        return Attempt::Instead(LEVEL_NAMES[level - 1]);
+        return Attempt::Other(LEVEL_NAMES[level - 1]);
     }
     let clues = divider.clues();
     let layout = Layout { variant: setter.variant, grid, clues, symbols: Symbols::Numbers };

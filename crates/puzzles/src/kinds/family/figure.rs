@@ -16,7 +16,7 @@ use crate::solver::rules::{Conclusion, Step};
 
 /// The figure of a face.
 pub fn figure(board: &FamilyBoard, face: Face, medium: Medium) -> Figure {
-    let mut figure = Figure::of(grid(board, face, medium));
+    let mut figure = Figure::new(grid(board, face, medium));
     if let (Clues::Letters(word), Face::Puzzle) = (&board.layout.clues, face) {
         // The letters in alphabetical order do not tell the word.
         let mut letters: Vec<String> = word.chars().map(String::from).collect();
@@ -240,7 +240,7 @@ pub fn worked<const W: usize>(
         steps.push(step);
         grid.text(cell.centre(), corner, steps.len().to_string(), Role::Step);
     }
-    (!steps.is_empty()).then(|| Worked { figure: Figure::of(grid), steps })
+    (!steps.is_empty()).then(|| Worked { figure: Figure::new(grid), steps })
 }
 
 /// The description of a step that places a digit. The sum of a house has the numbers of its

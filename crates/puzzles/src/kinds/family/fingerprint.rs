@@ -36,12 +36,12 @@ const SHAFT: u64 = 9;
 pub fn fingerprint(board: &FamilyBoard) -> Fingerprint {
     let about = &board.layout.variant.about;
     if about.repeats == RepeatPolicy::Identical {
-        return Fingerprint::of(&board.puzzle().to_string());
+        return Fingerprint::new(&board.puzzle().to_string());
     }
     let digest = graph(board, false).digest();
     let mirrored = has_values(board.layout.variant.clues) && can_mirror(board.layout.variant.clues);
     let digest = if mirrored { digest.min(graph(board, true).digest()) } else { digest };
-    Fingerprint::of(&format!("{} {digest}", about.name))
+    Fingerprint::new(&format!("{} {digest}", about.name))
 }
 
 /// Whether clues depend on the values of the digits. Otherwise digits can change places.

@@ -115,7 +115,7 @@ fn levels<const W: usize>(layout: &Layout, houses: &Houses<W>) -> Vec<LevelRules
     }
     if region == Region {
         let leftovers = |name, min, max| {
-            let all = Leftovers::of(houses, min, max);
+            let all = Leftovers::new(houses, min, max);
             LawOfLeftovers { name, all }
         };
         medium.push(Box::new(leftovers("law of leftovers, one cell", 1, 1)));

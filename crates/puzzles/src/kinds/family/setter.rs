@@ -72,11 +72,11 @@ impl FamilySetter {
             Regions::Boxes => Grid::with_boxes(shape, self.size),
             Regions::Irregular => match random_regions(self.size, rng) {
                 Some(regions) => Grid::with_regions(shape, self.size, regions),
-                None => return Attempt::Instead("without acceptable regions"),
+                None => return Attempt::Other("without acceptable regions"),
             },
         };
         let Some(answer) = with_words!(grid.cells(), random_answer(self, &grid, rng)) else {
-            return Attempt::Instead("with regions that have no solution");
+            return Attempt::Other("with regions that have no solution");
         };
         if self.variant.clues == ClueType::Cages {
             return cage_setter::attempt(self, grid, answer, level, rng);
@@ -84,7 +84,7 @@ impl FamilySetter {
         let (clues, answer) = match self.variant.clues {
             ClueType::Letters => match self.words.placed(index, answer, rng) {
                 Some((word, answer)) => (Clues::Letters(word), answer),
-                None => return Attempt::Instead("with an offensive word"),
+                None => return Attempt::Other("with an offensive word"),
             },
             _ => (self.random_clues(&grid, &answer, level, rng), answer),
         };
@@ -211,16 +211,16 @@ fn dug<const W: usize>(
     let all = CellSet::first(digger.answer.len());
     if level > 0 {
         if digger.is_solved(level - 1, all) {
-            return Attempt::Instead(LEVEL_NAMES[level - 1]);
+            return Attempt::Other(LEVEL_NAMES[level - 1]);
         }
         // The puzzle still needs the level afterwards.
         digger.fill(setter.orbits(&layout.grid), level, minimum, rng);
     }
     if FamilySetter::is_pinwheel(&layout.grid, &digger.is_given) {
-        return Attempt::Instead("with givens in the shape of a pinwheel");
+        return Attempt::Other("with givens in the shape of a pinwheel");
     }
     if !digger.is_solved(level, all) {
-        return Attempt::Instead("that need harder techniques");
+        return Attempt::Other("that need harder techniques");
     }
     let givens = digger.givens();
     Attempt::Found(FamilyBoard { layout, givens, answer }.puzzle())

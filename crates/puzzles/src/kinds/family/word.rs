@@ -40,13 +40,13 @@ impl Words {
             let place = source.place(from..from + word.len());
             match capital_letters(word) {
                 Ok(word) if words.contains(&word) => faults.push(
-                    Diagnostic::book(format!("the word {word} is listed twice"))
+                    Diagnostic::input(format!("the word {word} is listed twice"))
                         .at(&place, "already listed above")
                         .help("remove this line"),
                 ),
                 Ok(word) => words.push(word),
                 Err(reason) => faults.push(
-                    Diagnostic::book(format!("{word:?} cannot be the word of a wordoku"))
+                    Diagnostic::input(format!("{word:?} cannot be the word of a wordoku"))
                         .at(&place, reason)
                         .help("choose a word of nine letters, all of them different"),
                 ),
@@ -55,7 +55,7 @@ impl Words {
         if words.is_empty() && faults.0.is_empty() {
             let place = options.place("words");
             faults.push(
-                Diagnostic::book("the word list has no words")
+                Diagnostic::input("the word list has no words")
                     .at(place, "no words")
                     .help("write one word per line: nine letters, all of them different"),
             );

@@ -93,7 +93,8 @@ impl FutoshikiBoard {
             digit if is_inverted => self.size as u8 + 1 - digit,
             digit => digit,
         };
-        let of = |values: &[u8]| position.cells.iter().map(|cell| digit(values[*cell])).collect();
+        let moved =
+            |values: &[u8]| position.cells.iter().map(|cell| digit(values[*cell])).collect();
         let mut place = vec![0; position.cells.len()];
         for (to, from) in position.cells.iter().enumerate() {
             place[*from] = to;
@@ -109,9 +110,9 @@ impl FutoshikiBoard {
         signs.sort_unstable();
         FutoshikiBoard {
             size: self.size,
-            givens: of(&self.givens),
+            givens: moved(&self.givens),
             signs,
-            answer: of(&self.answer),
+            answer: moved(&self.answer),
         }
     }
 }
@@ -138,7 +139,7 @@ impl Board for FutoshikiBoard {
         let texts = positions.iter().flat_map(|position| {
             [false, true].map(|is_inverted| self.moved(position, is_inverted).puzzle().to_string())
         });
-        Fingerprint::of(&texts.min().unwrap_or_default())
+        Fingerprint::new(&texts.min().unwrap_or_default())
     }
 
     fn figure(&self, face: Face, _: Medium) -> Figure {

@@ -28,7 +28,7 @@ impl Rule<WORDS> for Comparison {
         let masks = masks(houses, candidates);
         for cell in candidates.open {
             let mut lost = 0;
-            let mut basis = CellSet::of(cell);
+            let mut basis = CellSet::new(cell);
             let mut parts = Vec::new();
             let smaller = self.signs.smaller[cell].into_iter();
             if let Some(near) = smaller.max_by_key(|near| least(masks[*near])) {
@@ -50,7 +50,7 @@ impl Rule<WORDS> for Comparison {
                     lost |= too_large;
                 }
             }
-            if let Some(conclusion) = removed(candidates, lost, CellSet::of(cell)) {
+            if let Some(conclusion) = removed(candidates, lost, CellSet::new(cell)) {
                 let reason = Phrase::new("is-compared")
                     .with("cell", Arg::Cell(cell))
                     .with("parts", Arg::Phrases(parts, "comma-and"));

@@ -18,7 +18,7 @@ const GAP: u16 = 40;
 
 /// The figure of a face: boxes with digits, and signs between them.
 pub fn figure(board: &FutoshikiBoard, face: Face) -> Figure {
-    Figure::of(grid(board, face))
+    Figure::new(grid(board, face))
 }
 
 fn grid(board: &FutoshikiBoard, face: Face) -> Grid {
@@ -87,7 +87,7 @@ pub fn worked(board: &FutoshikiBoard) -> Option<Worked> {
         grid.symbol(at, digit, Role::Answer);
         grid.text(at.centre(), Anchor::TopLeft, steps.len().to_string(), Role::Step);
     }
-    (!steps.is_empty()).then(|| Worked { figure: Figure::of(grid), steps })
+    (!steps.is_empty()).then(|| Worked { figure: Figure::new(grid), steps })
 }
 
 /// Reads a puzzle from its figures.

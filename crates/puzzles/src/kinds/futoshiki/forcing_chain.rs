@@ -44,7 +44,7 @@ struct Grid<'a> {
 impl Grid<'_> {
     /// The cells that a link sees through a house or a sign. Signs join cells of one house.
     fn seen(&self, link: Link) -> CellSet<WORDS> {
-        self.houses.peers[link.cell] | CellSet::of(link.cell)
+        self.houses.peers[link.cell] | CellSet::new(link.cell)
     }
 
     /// The digits that a link excludes from a cell that it sees.
@@ -63,7 +63,7 @@ impl Grid<'_> {
     /// The links that follow if a cell has a digit, the nearest first.
     fn links(&self, cell: usize, digit: u32, max_length: usize) -> Vec<Link> {
         let mut links = vec![Link { cell, digit, from: None, length: 0 }];
-        let mut open = self.pairs & !CellSet::of(cell);
+        let mut open = self.pairs & !CellSet::new(cell);
         let mut next = 0;
         while let Some(&link) = links.get(next) {
             if link.length < max_length {
@@ -138,7 +138,7 @@ impl Rule<WORDS> for ForcingChain {
                 return Some(Step {
                     technique: self.name(),
                     basis,
-                    conclusion: removed(candidates, bit, CellSet::of(cell))?,
+                    conclusion: removed(candidates, bit, CellSet::new(cell))?,
                     reason: Phrase::new("either").with("one", one).with("other", other),
                 });
             }

@@ -49,7 +49,7 @@ impl FutoshikiSetter {
         let max = max_givens(size);
         if givens > max {
             let message = format!("a grid of size {size} cannot have {givens} givens");
-            return Err(Diagnostic::book(message)
+            return Err(Diagnostic::input(message)
                 .at(options.place("givens"), format!("at most {max} for this size"))
                 .help("choose fewer `givens` or a larger `size`")
                 .into());
@@ -66,7 +66,7 @@ impl FutoshikiSetter {
         rng: &mut Rng,
     ) -> Attempt<Puzzle> {
         let Some(answer) = fill(&ladder.houses, rng) else {
-            return Attempt::Instead("without a solution");
+            return Attempt::Other("without a solution");
         };
         let mut clues = Clues::new(ladder, answer);
         let cells = clues.answer.len();
@@ -76,18 +76,18 @@ impl FutoshikiSetter {
         rng.shuffle(&mut signs);
         clues.reduce(level, 0, &[givens[self.givens..].to_vec()]);
         if is_strict && clues.givens() > self.givens {
-            return Attempt::Instead("with more givens");
+            return Attempt::Other("with more givens");
         }
         clues.reduce(level, self.givens, &groups(&givens));
         clues.reduce(level, 0, &groups(&signs));
         let board = clues.board();
         if board.signs.len() < self.size {
-            return Attempt::Instead("with few signs");
+            return Attempt::Other("with few signs");
         }
         match (0..=level).find(|level| clues.are_solved(*level)) {
             Some(easiest) if easiest == level => Attempt::Found(board.puzzle()),
-            Some(easiest) => Attempt::Instead(LEVELS[easiest].name),
-            None => Attempt::Instead("that need harder techniques"),
+            Some(easiest) => Attempt::Other(LEVELS[easiest].name),
+            None => Attempt::Other("that need harder techniques"),
         }
     }
 }

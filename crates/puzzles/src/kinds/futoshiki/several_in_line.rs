@@ -74,8 +74,8 @@ impl Rule<WORDS> for SeveralInLine {
             .with("digit", Arg::Digit(bound as usize));
         Some(Step {
             technique: self.name(),
-            basis: others | CellSet::of(cell),
-            conclusion: removed(candidates, lost, CellSet::of(cell))?,
+            basis: others | CellSet::new(cell),
+            conclusion: removed(candidates, lost, CellSet::new(cell))?,
             reason,
         })
     }

@@ -81,7 +81,7 @@ impl Signs {
             let Some(&cell) = order.get(done) else { break };
             for next in larger[cell] {
                 ordered.push(Less { smaller: cell, larger: next });
-                let below = all_smaller[cell] | CellSet::of(cell);
+                let below = all_smaller[cell] | CellSet::new(cell);
                 all_smaller[next] |= below;
                 missing[next] -= 1;
                 if missing[next] == 0 {
@@ -90,7 +90,7 @@ impl Signs {
             }
         }
         for sign in ordered.iter().rev() {
-            let above = all_larger[sign.larger] | CellSet::of(sign.larger);
+            let above = all_larger[sign.larger] | CellSet::new(sign.larger);
             all_larger[sign.smaller] |= above;
         }
         Signs { ordered, smaller, larger, all_smaller, all_larger }

@@ -128,7 +128,7 @@ impl Rule<WORDS> for NakedSingle {
             .with("most", Arg::Digit(most));
         Some(Step {
             technique: self.name(),
-            basis: CellSet::of(cell),
+            basis: CellSet::new(cell),
             conclusion: Conclusion::Placed(cell, digit),
             reason,
         })
@@ -181,7 +181,7 @@ fn bounds(bounded: &Bounded, cells: CellSet<WORDS>, digit: usize) -> Arg {
         let bound = if is_least { least } else { most };
         match groups.iter_mut().find(|(is, known, _)| (*is, *known) == (is_least, bound)) {
             Some((_, _, cells)) => cells.insert(cell),
-            None => groups.push((is_least, bound, CellSet::of(cell))),
+            None => groups.push((is_least, bound, CellSet::new(cell))),
         }
     }
     let phrase = |(is_least, bound, cells): (bool, u8, CellSet<WORDS>)| {

@@ -165,7 +165,7 @@ impl Board for KakuroBoard {
         let texts = positions.iter().flat_map(|position| {
             [false, true].map(|is_inverted| self.moved(position, is_inverted).puzzle().to_string())
         });
-        Fingerprint::of(&texts.min().unwrap_or_default())
+        Fingerprint::new(&texts.min().unwrap_or_default())
     }
 
     fn figure(&self, face: Face, medium: Medium) -> Figure {

@@ -17,7 +17,7 @@ pub fn combinations(
     open: Option<&[u32]>,
 ) -> impl Iterator<Item = u32> {
     let candidates = open.map_or(ALL_DIGITS, |open| open.iter().fold(0, |all, cell| all | cell));
-    let all = Combinations::of_size(9).of(count, sum).iter();
+    let all = Combinations::of_size(9).sets(count, sum).iter();
     let rest = all.filter(move |set| *set & placed == placed).map(move |set| set & !placed);
     rest.filter(move |rest| {
         rest & !candidates == 0 && open.is_none_or(|open| open.iter().all(|cell| cell & rest != 0))
@@ -37,7 +37,7 @@ pub struct Fitting {
 
 impl Fitting {
     /// What [`combinations`] leave for the open cells.
-    pub fn of(count: usize, sum: u32, placed: u32, open: Option<&[u32]>) -> Fitting {
+    pub fn new(count: usize, sum: u32, placed: u32, open: Option<&[u32]>) -> Fitting {
         let none = Fitting { possible: 0, needed: ALL_DIGITS, count: 0 };
         let fitting = combinations(count, sum, placed, open).fold(none, |all, set| Fitting {
             possible: all.possible | set,

@@ -17,7 +17,7 @@ use crate::kinds::{Face, Figure, Flaw, Medium, Worked, WorkedStep};
 
 /// The figure of a face.
 pub fn figure(board: &KakuroBoard, face: Face, medium: Medium) -> Figure {
-    Figure::of(match face {
+    Figure::new(match face {
         Face::Puzzle => puzzle_grid(board, medium),
         Face::Answer => answer_grid(board),
     })
@@ -123,7 +123,7 @@ pub fn worked(board: &KakuroBoard) -> Option<Worked> {
         grid.symbol(at, char::from(b'0' + digit), Role::Answer);
         grid.text(at.centre(), Anchor::TopLeft, steps.len().to_string(), Role::Step);
     }
-    (!steps.is_empty()).then(|| Worked { figure: Figure::of(grid), steps })
+    (!steps.is_empty()).then(|| Worked { figure: Figure::new(grid), steps })
 }
 
 /// Reads a puzzle from its figures.

@@ -50,7 +50,7 @@ impl Cells<'_> {
 }
 
 fn read(line: &str) -> Result<Puzzle, FormatError> {
-    let address = Address::of(line, "kakuro", "a kakuro", HELP)?;
+    let address = Address::new(line, "kakuro", "a kakuro", HELP)?;
     let side = |side: usize| Some(side + 1).filter(|side| (MIN_SIDE..=MAX_SIDE).contains(side));
     let (Some(width), Some(height)) = (side(address.columns), side(address.rows)) else {
         let (min, max) = (MIN_SIDE - 1, MAX_SIDE - 1);

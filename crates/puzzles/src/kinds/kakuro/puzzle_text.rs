@@ -154,7 +154,7 @@ pub fn from_squares(
             return Err(Flaw(format!("{name} has no sum {direction}")));
         };
         let count = run.cells.len();
-        if Combinations::of_size(9).of(count, u32::from(sum)).is_empty() {
+        if Combinations::of_size(9).sets(count, u32::from(sum)).is_empty() {
             return Err(Flaw(format!(
                 "{name} has the sum {sum} {direction}, but {count} digits cannot have this sum"
             )));

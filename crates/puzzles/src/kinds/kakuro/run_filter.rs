@@ -25,7 +25,7 @@ pub fn filter(level: usize, cells: &mut [u32], sum: u32) -> bool {
         }
     }
     let notes = (level >= MEDIUM).then_some(&open[..count]);
-    let fitting = Fitting::of(cells.len(), sum, placed, notes);
+    let fitting = Fitting::new(cells.len(), sum, placed, notes);
     if fitting.count == 0 {
         return false;
     }

@@ -52,11 +52,11 @@ impl KakuroSetter {
     /// Makes one attempt for a level.
     fn attempt(&self, level: usize, rng: &mut Rng) -> Attempt<Puzzle> {
         let Some(layout) = random_layout(self.columns, self.rows, self.symmetry, rng) else {
-            return Attempt::Instead("without a pattern of black cells");
+            return Attempt::Other("without a pattern of black cells");
         };
         let weights = &WEIGHTS[level];
         let Some(mut search) = DigitSearch::new(&layout, level.min(HARD), weights, rng) else {
-            return Attempt::Instead("without digits");
+            return Attempt::Other("without digits");
         };
         let mut closure = Closure::new(&layout);
         let mut instead = "that need harder techniques";
@@ -81,7 +81,7 @@ impl KakuroSetter {
         let (sums, answer) = (search.sums, search.digits);
         match is_found {
             true => Attempt::Found(KakuroBoard { layout, sums, answer }.puzzle()),
-            false => Attempt::Instead(instead),
+            false => Attempt::Other(instead),
         }
     }
 }

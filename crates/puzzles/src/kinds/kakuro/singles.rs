@@ -70,7 +70,7 @@ impl Solution<'_> {
     /// What the combinations that fit the candidates leave for the open cells of a run.
     pub fn noted_fitting(&self, run: usize) -> Fitting {
         let (count, sum) = (self.layout.runs[run].cells.len(), u32::from(self.sums[run]));
-        Fitting::of(count, sum, self.placed(run), Some(self.open(run).candidates()))
+        Fitting::new(count, sum, self.placed(run), Some(self.open(run).candidates()))
     }
 
     /// A needed digit of a run that has only one place.

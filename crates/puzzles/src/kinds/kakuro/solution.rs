@@ -162,7 +162,7 @@ impl Solution<'_> {
     /// Computes what the combinations of a run leave for its open cells.
     fn fit(&mut self, run: usize) {
         let (count, sum) = (self.layout.runs[run].cells.len(), u32::from(self.sums[run]));
-        let fitting = Fitting::of(count, sum, self.placed(run), None);
+        let fitting = Fitting::new(count, sum, self.placed(run), None);
         self.fitting[run] = fitting;
         for cell in self.open(run).cells() {
             self.candidates[*cell] &= fitting.possible;

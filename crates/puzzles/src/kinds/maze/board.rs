@@ -207,7 +207,7 @@ impl Board for MazeBoard {
         let texts = positions.iter().flat_map(|position| {
             [false, true].map(|is_reversed| self.moved(position, is_reversed).puzzle().to_string())
         });
-        Fingerprint::of(&texts.min().unwrap_or_default())
+        Fingerprint::new(&texts.min().unwrap_or_default())
     }
 
     fn figure(&self, face: Face, _: Medium) -> Figure {

@@ -41,7 +41,7 @@ pub fn figure(board: &MazeBoard, face: Face) -> Figure {
         let through = corners(&board.way, field);
         grid.marks.push(Mark::Line { through, style: LineStyle::Way });
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 fn lattice_cell(field: &Field, cell: usize) -> Cell {

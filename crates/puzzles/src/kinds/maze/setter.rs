@@ -48,7 +48,7 @@ impl MazeSetter {
     /// # Errors
     /// The faults of the options.
     pub fn new(options: &Values) -> Result<MazeSetter, Faults> {
-        let shape = Shape::of(options)?;
+        let shape = Shape::new(options)?;
         let openings = Side::ALL.map(|side| shape.field.openings(side));
         Ok(MazeSetter { cells: shape.field.count(), openings, shape })
     }
@@ -82,7 +82,7 @@ impl MazeSetter {
                 return Attempt::Found(board.puzzle());
             }
         }
-        Attempt::Instead(LEVELS[found].name)
+        Attempt::Other(LEVELS[found].name)
     }
 }
 

@@ -37,13 +37,13 @@ impl Shape {
     ///
     /// # Errors
     /// The faults of the options.
-    pub fn of(options: &Values) -> Result<Shape, Faults> {
+    pub fn new(options: &Values) -> Result<Shape, Faults> {
         let has = |name| options.get(name).is_some();
         let stray = ["threshold"].into_iter().filter(|name| options.wrote(name) && !has("picture"));
         let mut faults = Faults(
             stray
                 .map(|name| {
-                    Diagnostic::book(format!("`{name}` needs a picture"))
+                    Diagnostic::input(format!("`{name}` needs a picture"))
                         .at(options.place(name), "`picture` is missing")
                         .help("add a line `picture = \"tree.png\"`, or remove `threshold`")
                 })
@@ -51,7 +51,7 @@ impl Shape {
         );
         if has("picture") && has("letters") {
             faults.push(
-                Diagnostic::book("`letters` and `picture` exclude each other")
+                Diagnostic::input("`letters` and `picture` exclude each other")
                     .at(options.place("picture"), "a maze has one shape")
                     .help("remove `letters` or `picture`"),
             );
@@ -83,13 +83,13 @@ fn letters_shape(options: &Values) -> Result<Shape, Faults> {
     let shapes: Vec<_> = letters.chars().filter_map(shape).collect();
     if let Some(unknown) = letters.chars().find(|letter| shape(*letter).is_none()) {
         faults.push(
-            Diagnostic::book(format!("no maze has the shape of {unknown:?}"))
+            Diagnostic::input(format!("no maze has the shape of {unknown:?}"))
                 .at(place, "not a letter from A to Z or a digit")
                 .help("write letters from A to Z and digits, without spaces"),
         );
     } else if !(1..=MAX_LETTERS).contains(&count) {
         faults.push(
-            Diagnostic::book(format!("a maze cannot have {count} letters"))
+            Diagnostic::input(format!("a maze cannot have {count} letters"))
                 .at(place, format!("1 to {MAX_LETTERS} letters fit"))
                 .help("make several mazes of fewer letters"),
         );
@@ -99,14 +99,14 @@ fn letters_shape(options: &Values) -> Result<Shape, Faults> {
     let columns = number(options, "columns").unwrap_or(usual);
     if faults.0.is_empty() && columns < least {
         faults.push(
-            Diagnostic::book(format!("{columns} columns are too few for {count} letters"))
+            Diagnostic::input(format!("{columns} columns are too few for {count} letters"))
                 .at(options.place("columns"), format!("at least {least}"))
                 .help("choose more columns or fewer letters: narrow strokes have no wrong ways"),
         );
     }
     if number(options, "rows").is_some() {
         faults.push(
-            Diagnostic::book("`rows` and `letters` exclude each other")
+            Diagnostic::input("`rows` and `letters` exclude each other")
                 .at(options.place("rows"), "the letters decide the number of rows")
                 .help("remove `rows`; `columns` sets the size of the letters"),
         );
@@ -120,7 +120,7 @@ fn letters_shape(options: &Values) -> Result<Shape, Faults> {
 fn picture_shape(options: &Values) -> Result<Shape, Diagnostic> {
     let place = options.place("picture");
     let Some(Data::Bytes(file)) = options.get("picture").map(|value| &value.data) else {
-        return Err(Diagnostic::book("`picture` is not a file").at(place, "this value"));
+        return Err(Diagnostic::input("`picture` is not a file").at(place, "this value"));
     };
     let pixels = Pixels::of_file(file, place)?;
     let (columns, rows) = (number(options, "columns"), number(options, "rows"));

@@ -27,7 +27,7 @@ pub struct NonogramBoard {
 
 impl NonogramBoard {
     /// The puzzle whose answer is a picture.
-    pub fn of(picture: Picture, title: Option<String>) -> NonogramBoard {
+    pub fn new(picture: Picture, title: Option<String>) -> NonogramBoard {
         NonogramBoard { clues: picture.clues(), picture, title }
     }
 
@@ -89,7 +89,7 @@ pub fn solve(clues: &Clues) -> Solutions<Picture> {
 
 /// The picture of a solution of the model.
 fn picture(columns: usize, values: &[i32]) -> Picture {
-    Picture::of(columns, values.iter().map(|value| *value == 1))
+    Picture::new(columns, values.iter().map(|value| *value == 1))
 }
 
 /// The numbers of the columns and of the rows in words.
@@ -146,7 +146,7 @@ impl Board for NonogramBoard {
             format!("{size}:{}", puzzle_text::answer(&picture, None))
         };
         let positions = Position::all(self.clues.columns, self.clues.rows);
-        Fingerprint::of(&positions.iter().map(text).min().unwrap_or_default())
+        Fingerprint::new(&positions.iter().map(text).min().unwrap_or_default())
     }
 
     fn title(&self) -> Option<&str> {
@@ -165,7 +165,7 @@ impl Board for NonogramBoard {
     /// The puzzle is described by its numbers, because all its cells are empty.
     fn describe(&self, face: Face, language: &str) -> String {
         match face {
-            Face::Puzzle => describe_numbers(&self.clues, Words::of(language)),
+            Face::Puzzle => describe_numbers(&self.clues, Words::new(language)),
             Face::Answer => self.figure(face, Medium::Screen).describe(language),
         }
     }

@@ -15,7 +15,7 @@ pub struct Clues {
 
 impl Clues {
     /// The clues with the runs of each line.
-    pub fn of<R: IntoIterator<Item = u8>>(
+    pub fn new<R: IntoIterator<Item = u8>>(
         columns: usize,
         rows: usize,
         lines: impl IntoIterator<Item = R>,

@@ -97,7 +97,7 @@ impl Technique {
     /// line is contradictory.
     fn find(self, length: usize, runs: &[u8], known: LineCells) -> Option<(LineCells, Reason)> {
         let cells = first_bits(length);
-        let (ends, part) = OpenPart::of(length, runs, known)?;
+        let (ends, part) = OpenPart::new(length, runs, known)?;
         let numbers = |of: &dyn Fn(usize) -> u64, new: LineCells| {
             let has = |at: &usize| of(*at) & new.black != 0;
             Reason::Numbers((0..runs.len()).filter(has).map(|at| runs[at]).collect())
@@ -156,12 +156,12 @@ impl Technique {
                 (found, Reason::Numbers(vec![smallest]))
             }
             Technique::AnyNumber => {
-                let fillings = Fillings::of(length, runs, known)?;
+                let fillings = Fillings::new(length, runs, known)?;
                 let black = owned(runs, fillings.starts(), known.black);
                 (LineCells { black, white: 0 }, Reason::None)
             }
             Technique::Places | Technique::OutOfReach => {
-                let fillings = Fillings::of(length, runs, known)?;
+                let fillings = Fillings::new(length, runs, known)?;
                 let found = conclusions(length, runs, fillings.starts());
                 if self == Technique::OutOfReach {
                     (LineCells { black: 0, ..found }, Reason::None)

@@ -29,7 +29,7 @@ pub fn figure(board: &NonogramBoard, face: Face) -> Figure {
         Face::Puzzle => puzzle(&board.clues),
         Face::Answer => answer(&board.picture),
     };
-    Figure { title: board.title.clone(), ..Figure::of(grid) }
+    Figure { title: board.title.clone(), ..Figure::new(grid) }
 }
 
 /// The places for numbers beside each row, and above each column. Lines of the same length have the
@@ -161,7 +161,7 @@ pub fn read_alone(figure: &Figure, face: Face) -> Result<NonogramBoard, Flaw> {
             let picture = solve(&clues).only()?;
             NonogramBoard { clues, picture, title }
         }
-        Face::Answer => NonogramBoard::of(read_picture(figure)?, title),
+        Face::Answer => NonogramBoard::new(read_picture(figure)?, title),
     };
     figure.check_face(&board, face)?;
     Ok(board)
@@ -219,7 +219,7 @@ fn read_clues(figure: &Figure) -> Result<Clues, Flaw> {
             numbers => numbers.to_vec(),
         });
     }
-    Ok(Clues::of(columns, rows, runs))
+    Ok(Clues::new(columns, rows, runs))
 }
 
 /// Reads the black cells.

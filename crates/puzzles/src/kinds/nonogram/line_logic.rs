@@ -39,12 +39,12 @@ impl Skill {
             Skill::Gaps => from_ends(length, runs, known, false)?,
             Skill::Ends => from_ends(length, runs, known, true)?,
             Skill::Places => {
-                let fillings = Fillings::of(length, runs, known)?;
+                let fillings = Fillings::new(length, runs, known)?;
                 let mut found = conclusions(length, runs, fillings.starts());
                 found.black |= owned(runs, fillings.starts(), known.black);
                 found
             }
-            Skill::Arrangements => Fillings::of(length, runs, known)?.common(),
+            Skill::Arrangements => Fillings::new(length, runs, known)?.common(),
         };
         let found = found.and(known);
         (!found.is_contradictory()).then_some(found)
@@ -115,7 +115,7 @@ pub fn blocks(bits: u64) -> impl Iterator<Item = Range<usize>> {
 
 /// The conclusions of [`Skill::Gaps`], and with blocks those of [`Skill::Ends`].
 fn from_ends(length: usize, runs: &[u8], known: LineCells, has_blocks: bool) -> Option<LineCells> {
-    let (known, part) = OpenPart::of(length, runs, known)?;
+    let (known, part) = OpenPart::new(length, runs, known)?;
     if is_finished(runs, known) {
         return Some(LineCells { white: first_bits(length) & !known.black, ..known });
     }
@@ -156,7 +156,7 @@ pub struct OpenPart {
 impl OpenPart {
     /// Finds the open part of a line. A number that starts at its edge is finished, and its cells
     /// become known. Returns `None` for a contradiction.
-    pub fn of(length: usize, runs: &[u8], known: LineCells) -> Option<(LineCells, OpenPart)> {
+    pub fn new(length: usize, runs: &[u8], known: LineCells) -> Option<(LineCells, OpenPart)> {
         let mut known = known;
         let (mut start, mut end) = (0, length);
         let mut numbers = 0..runs.len();
@@ -208,7 +208,7 @@ impl OpenPart {
             return runs.is_empty().then_some(None);
         }
         let white = LineCells { black: 0, white: self.inside(known.white) };
-        Fillings::of(self.length(), runs, white).map(Some)
+        Fillings::new(self.length(), runs, white).map(Some)
     }
 
     /// What follows from the places of the numbers of the part.

@@ -44,5 +44,5 @@ pub fn noise(columns: usize, rows: usize, black: u32, blur: u32, rng: &mut Rng) 
     for (value, cell) in order {
         is_black[cell] = (value, cell) >= first_black;
     }
-    Picture::of(columns, is_black)
+    Picture::new(columns, is_black)
 }

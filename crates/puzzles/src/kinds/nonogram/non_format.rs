@@ -176,7 +176,7 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
     let height = height.ok_or_else(|| missing("height"))?;
     let rows = rows.ok_or_else(|| missing("rows"))?;
     let columns = columns.ok_or_else(|| missing("columns"))?;
-    let clues = Clues::of(width, height, rows.into_iter().chain(columns));
+    let clues = Clues::new(width, height, rows.into_iter().chain(columns));
     if let Some((line, Err(reason))) =
         title.as_ref().map(|(line, title)| (line, check_title(title)))
     {
@@ -269,7 +269,7 @@ fn parse_goal(
         let message = format!("the goal has {} cells instead of {}", cells.len(), width * height);
         return Err(fault(line.number, message, help));
     }
-    Ok(Picture::of(width, cells))
+    Ok(Picture::new(width, cells))
 }
 
 /// The text between quotation marks.

@@ -15,7 +15,7 @@ pub struct Picture {
 
 impl Picture {
     /// A picture of cells, row by row.
-    pub fn of(columns: usize, cells: impl IntoIterator<Item = bool>) -> Picture {
+    pub fn new(columns: usize, cells: impl IntoIterator<Item = bool>) -> Picture {
         let mut picture = Picture { columns, rows: Vec::new() };
         for (at, is_black) in cells.into_iter().enumerate() {
             if at % columns == 0 {
@@ -69,12 +69,12 @@ impl Picture {
     /// The numbers of the rows and columns.
     pub fn clues(&self) -> Clues {
         let lines = self.rows.iter().copied().chain(self.transposed());
-        Clues::of(self.columns, self.rows.len(), lines.map(runs))
+        Clues::new(self.columns, self.rows.len(), lines.map(runs))
     }
 
     /// The picture in a moved grid.
     pub fn moved(&self, position: &Position) -> Picture {
-        Picture::of(position.columns, position.cells.iter().map(|cell| self.is_black(*cell)))
+        Picture::new(position.columns, position.cells.iter().map(|cell| self.is_black(*cell)))
     }
 
     /// Whether a row or column has no black cell.

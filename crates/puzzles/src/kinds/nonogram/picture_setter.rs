@@ -95,7 +95,7 @@ fn titles(options: &Values, count: usize) -> Result<Vec<Option<String>>, Diagnos
     if titles.len() != count {
         let (has, needs) = (counted(titles.len(), "title"), counted(count, "picture"));
         let message = format!("there is another number of titles: {has} for {needs}");
-        return Err(Diagnostic::book(message)
+        return Err(Diagnostic::input(message)
             .at(options.place("titles"), "must have a title for each picture")
             .help("write the titles in the order of the pictures; write \"\" for no title"));
     }
@@ -103,7 +103,7 @@ fn titles(options: &Values, count: usize) -> Result<Vec<Option<String>>, Diagnos
         None | Some("") => Ok(None),
         Some(title) => match check_title(title) {
             Ok(()) => Ok(Some(title.to_owned())),
-            Err(reason) => Err(Diagnostic::book(format!("a title {reason}"))
+            Err(reason) => Err(Diagnostic::input(format!("a title {reason}"))
                 .at(&value.place, "this title")
                 .help("write one line of text")),
         },
@@ -123,7 +123,7 @@ impl PicturePuzzle {
         let fault = |message: String, label: String| Diagnostic::file(message).at(place, label);
         let pixels = Pixels::of_file(file, place)?;
         let (columns, rows) = size.fit(&pixels, MIN_SIDE..=MAX_SIDE);
-        let picture = Picture::of(columns, raster(&pixels, columns, rows, threshold));
+        let picture = Picture::new(columns, raster(&pixels, columns, rows, threshold));
         let size = params(columns, rows);
         let blank = match picture.black_cells() {
             0 => Some("white"),
@@ -172,7 +172,7 @@ impl PicturePuzzle {
 
 /// The puzzle of a picture, with its level.
 fn graded(picture: &Picture, title: Option<&String>) -> Option<(NonogramBoard, &'static Level)> {
-    let board = NonogramBoard::of(picture.clone(), title.cloned());
+    let board = NonogramBoard::new(picture.clone(), title.cloned());
     let Measured { level, .. } = measure(&board.clues, MAX_ROUNDS)?;
     Some((board, LEVELS.get(level)?))
 }
@@ -256,7 +256,7 @@ impl Setter for PictureSetter {
             );
             let help = "move the picture to a chapter of its level, or to a chapter without \
                         `level`; another number of columns can give another level";
-            Diagnostic::book(message).at(&picture.place, "this picture").help(help)
+            Diagnostic::input(message).at(&picture.place, "this picture").help(help)
         });
         Faults(faults.collect()).into_result(())
     }

@@ -65,7 +65,7 @@ pub fn parse_givens(columns: usize, rows: usize, text: &str) -> Result<Clues, Fl
         check_length(&runs[line], length)
             .map_err(|needs| Flaw(format!("the numbers of {name} need {needs} cells")))?;
     }
-    Ok(Clues::of(columns, rows, runs))
+    Ok(Clues::new(columns, rows, runs))
 }
 
 /// Parses the numbers of a line. The error is the text that is not a number.
@@ -123,7 +123,7 @@ pub fn parse_answer(
     if let Some(title) = title {
         check_title(title).map_err(|reason| Flaw(format!("the title {reason}")))?;
     }
-    Ok((Picture::of(columns, cells), title.map(str::to_owned)))
+    Ok((Picture::new(columns, cells), title.map(str::to_owned)))
 }
 
 /// Checks a title. The error completes a sentence that starts with "the title".

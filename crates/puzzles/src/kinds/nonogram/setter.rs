@@ -62,7 +62,7 @@ impl NonogramSetter {
         let black = least + rng.below(most - least + 1);
         let picture = noise(self.columns, self.rows, black, self.blur(level), rng);
         if picture.has_empty_line() {
-            return Attempt::Instead("with an empty row or column");
+            return Attempt::Other("with an empty row or column");
         }
         let clues = picture.clues();
         let max_rounds = if level == EXPERT { MAX_ROUNDS } else { 0 };
@@ -70,8 +70,8 @@ impl NonogramSetter {
             Some(measured) if measured.level == level => {
                 Attempt::Found(NonogramBoard { clues, picture, title: None }.puzzle())
             }
-            Some(measured) => Attempt::Instead(LEVELS[measured.level].name),
-            None => Attempt::Instead("that need harder techniques or have several solutions"),
+            Some(measured) => Attempt::Other(LEVELS[measured.level].name),
+            None => Attempt::Other("that need harder techniques or have several solutions"),
         }
     }
 }
@@ -86,7 +86,7 @@ impl Setter for NonogramSetter {
         let is_hard = target == Target::Level(&LEVELS[HARD]);
         if is_hard && (self.columns, self.rows) == (MIN_SIDE, MIN_SIDE) {
             let message = format!("a nonogram of {MIN_SIDE}x{MIN_SIDE} cells is never hard");
-            return Err(Diagnostic::book(message)
+            return Err(Diagnostic::input(message)
                 .at(&self.place, "too small for this level")
                 .help("choose another level, or a larger grid")
                 .into());

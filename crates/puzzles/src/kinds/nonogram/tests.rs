@@ -48,7 +48,7 @@ fn setter(options: &str, files: &dyn Files) -> Result<Box<dyn Setter>, Faults> {
 
 /// A picture of rows of `#` and `.`.
 fn picture(rows: &[&str]) -> Picture {
-    Picture::of(rows[0].len(), rows.concat().chars().map(|c| c == '#'))
+    Picture::new(rows[0].len(), rows.concat().chars().map(|c| c == '#'))
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn disguised_puzzles_have_the_same_fingerprint_and_grade() {
         let Clues { columns, rows, .. } = board.clues;
         let mut seen = BTreeSet::new();
         for position in Position::all(columns, rows) {
-            let disguised = NonogramBoard::of(board.picture.moved(&position), None);
+            let disguised = NonogramBoard::new(board.picture.moved(&position), None);
             assert_eq!(disguised.verify(), Verdict::Proved);
             assert_eq!(disguised.fingerprint(), board.fingerprint());
             assert_eq!(disguised.grade(), board.grade());
@@ -217,9 +217,9 @@ fn lines_have_room_for_a_number_in_four_cells() {
         let margins = figure.grid().unwrap().lattice.margins;
         [margins.left.slots, margins.top.slots, margins.right.slots, margins.bottom.slots]
     };
-    let plain = NonogramBoard::of(Picture { columns: 20, rows: vec![1; 12] }, None);
+    let plain = NonogramBoard::new(Picture { columns: 20, rows: vec![1; 12] }, None);
     assert_eq!(slots(&plain), [5, 3, 0, 0]);
-    let striped = NonogramBoard::of(Picture { columns: 20, rows: vec![0x55555; 12] }, None);
+    let striped = NonogramBoard::new(Picture { columns: 20, rows: vec![0x55555; 12] }, None);
     assert_eq!(slots(&striped), [10, 3, 0, 0]);
 }
 

@@ -68,5 +68,5 @@ pub fn worked(board: &NonogramBoard) -> Option<Worked> {
     grid.marks.extend(crosses);
     let steps: Vec<WorkedStep> =
         techniques.iter().map(|technique| WorkedStep::new(technique.name())).collect();
-    (!steps.is_empty()).then(|| Worked { figure: Figure::of(grid), steps })
+    (!steps.is_empty()).then(|| Worked { figure: Figure::new(grid), steps })
 }

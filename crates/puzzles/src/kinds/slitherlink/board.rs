@@ -192,7 +192,7 @@ impl Board for SlitherlinkBoard {
     fn fingerprint(&self) -> Fingerprint {
         let positions = Position::all(self.columns, self.rows);
         let texts = positions.iter().map(|position| self.moved(position).puzzle().to_string());
-        Fingerprint::of(&texts.min().unwrap_or_default())
+        Fingerprint::new(&texts.min().unwrap_or_default())
     }
 
     fn figure(&self, face: Face, _: Medium) -> Figure {

@@ -18,7 +18,7 @@ pub fn figure(board: &SlitherlinkBoard, face: Face) -> Figure {
             grid.marks.push(Mark::Line { through, style: LineStyle::Loop });
         }
     }
-    Figure::of(grid)
+    Figure::new(grid)
 }
 
 /// The dots and the clues.
@@ -87,7 +87,7 @@ pub fn worked(board: &SlitherlinkBoard) -> Option<Worked> {
     for through in paths(board, is_line) {
         grid.marks.push(Mark::Line { through, style: LineStyle::Loop });
     }
-    (!steps.is_empty()).then(|| Worked { figure: Figure::of(grid), steps })
+    (!steps.is_empty()).then(|| Worked { figure: Figure::new(grid), steps })
 }
 
 /// The place of a dot.

@@ -17,7 +17,7 @@ const HELP: &str =
     "copy the whole address, for example https://puzz.link/p?slither/5/5/ga3dbhc2b1cg";
 
 fn read(line: &str) -> Result<Puzzle, FormatError> {
-    let address = Address::of(line, "slither", "a slitherlink", HELP)?;
+    let address = Address::new(line, "slither", "a slitherlink", HELP)?;
     let (columns, rows) = (address.columns, address.rows);
     let sides = MIN_SIDE..=MAX_SIDE;
     if !sides.contains(&columns) || !sides.contains(&rows) {

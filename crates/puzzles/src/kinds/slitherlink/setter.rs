@@ -56,7 +56,7 @@ impl SlitherlinkSetter {
         // The full set of clues must already be solvable.
         let mut has_clue = vec![true; all.len()];
         if !State::new(topology, &clues(&has_clue), level).close(&[]) {
-            return Attempt::Instead("that need harder techniques");
+            return Attempt::Other("that need harder techniques");
         }
         reduce(&mut has_clue, &orbits, |has_clue, group| {
             let edges: Vec<usize> =
@@ -67,17 +67,17 @@ impl SlitherlinkSetter {
         let mut state = State::new(topology, &board.clues, level);
         state.record();
         if !state.close(&[]) {
-            return Attempt::Instead("that need harder techniques");
+            return Attempt::Other("that need harder techniques");
         }
         let hardest = state.steps().iter().map(|step| step.technique.level()).max().unwrap_or(0);
         if hardest != level {
-            return Attempt::Instead(LEVELS[hardest].name);
+            return Attempt::Other(LEVELS[hardest].name);
         }
         let is_pinwheel = is_pinwheel(columns, rows, |position| {
             position.cells.iter().zip(&has_clue).all(|(cell, has)| has_clue[*cell] == *has)
         });
         if is_pinwheel {
-            return Attempt::Instead("with clues in the shape of a pinwheel");
+            return Attempt::Other("with clues in the shape of a pinwheel");
         }
         Attempt::Found(board.puzzle())
     }

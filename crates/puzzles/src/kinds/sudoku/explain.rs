@@ -13,7 +13,7 @@
 //! use bookgen_puzzles::sudoku::grade::NESTED;
 //!
 //! let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
-//! let mut walk = Walkthrough::of(&board::parse_givens(text)?, NESTED);
+//! let mut walk = Walkthrough::new(&board::parse_givens(text)?, NESTED);
 //! let (step, explanation) = walk.next().expect("there is a step");
 //! assert_eq!(
 //!     explanation.to_string(),
@@ -74,13 +74,13 @@ impl fmt::Display for Explanation {
 /// assert!(legend("en").starts_with("r1c9 is the cell in row 1 and column 9."));
 /// ```
 pub fn legend(language: &str) -> String {
-    Narrator::of(language).phrase("legend", &[])
+    Narrator::new(language).phrase("legend", &[])
 }
 
 /// Explains a step that a [`Solver`] found with these candidates. An unknown language gives English.
 pub fn explain(candidates: &Candidates, step: &Step, language: &str) -> Explanation {
     use Technique as T;
-    let n = Narrator::of(language);
+    let n = Narrator::new(language);
     let mut sentences = match step.technique {
         T::FullHouse
         | T::HiddenSingleBox
@@ -223,8 +223,8 @@ impl Walkthrough {
     /// Creates a walkthrough of a puzzle. No step has been applied yet. Uniqueness arguments are
     /// valid only if the puzzle has exactly one solution. The walkthrough does not check the number
     /// of solutions; [`solve`](super::grade::solve) does.
-    pub fn of(givens: &Cells, rules: impl Into<Rules>) -> Walkthrough {
-        let solver = Solver::of(givens);
+    pub fn new(givens: &Cells, rules: impl Into<Rules>) -> Walkthrough {
+        let solver = Solver::new(givens);
         Walkthrough { solver, cells: *givens, rules: rules.into(), language: "en".to_owned() }
     }
 

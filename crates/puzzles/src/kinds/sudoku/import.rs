@@ -48,7 +48,7 @@ impl ImportSetter {
             faults.push(unused_option(options, option.name));
         }
         let name = &file.source.name;
-        let lines = Lines::of(file);
+        let lines = Lines::new(file);
         let mut entries = Vec::new();
         for found in Reader::new(file.source.text.as_bytes()) {
             match found {
@@ -56,7 +56,7 @@ impl ImportSetter {
                 Err(ReadError::Format(fault)) => {
                     let message = format!("{name} cannot be read as puzzles: {}", fault.message);
                     let place = lines.place(fault.line, fault.column);
-                    faults.push(Diagnostic::book(message).at(&place, "here").help(fault.help));
+                    faults.push(Diagnostic::input(message).at(&place, "here").help(fault.help));
                 }
                 // Reading from memory does not fail.
                 Err(ReadError::Io(_)) => {}
@@ -88,9 +88,9 @@ fn solved(
     file: &PuzzleFile<'_>,
 ) -> Result<Imported, Diagnostic> {
     let fault = |message: &str, label: String, help: &str| {
-        Err(Diagnostic::book(message).at(&place, label).help(help))
+        Err(Diagnostic::input(message).at(&place, label).help(help))
     };
-    let answer = match Solutions::of(&entry.givens) {
+    let answer = match Solutions::new(&entry.givens) {
         Solutions::One(answer) => answer,
         Solutions::Several(ambiguity) => {
             let help = "add a given, for example in the cell named above";
@@ -142,7 +142,7 @@ fn repeats(puzzles: &[Imported]) -> Vec<Diagnostic> {
                 format!("the puzzle of line {line}, with rows, columns or digits exchanged"),
             )
         };
-        let fault = Diagnostic::book(message).at(&puzzle.place, label);
+        let fault = Diagnostic::input(message).at(&puzzle.place, label);
         faults.push(fault.help("remove one of the two puzzles"));
     }
     faults
@@ -227,7 +227,7 @@ impl Imported {
         let label = format!("{level}, rated {rating}");
         let help =
             "move the puzzle to a chapter of its level, or a chapter without `level` and `rating`";
-        Some(Diagnostic::book(message).at(&self.place, label).help(help))
+        Some(Diagnostic::input(message).at(&self.place, label).help(help))
     }
 }
 
@@ -252,6 +252,6 @@ impl Imported {
                 "move the puzzle to a chapter without `minutes`",
             ),
         };
-        Some(Diagnostic::book(message).at(&self.place, label).help(help))
+        Some(Diagnostic::input(message).at(&self.place, label).help(help))
     }
 }

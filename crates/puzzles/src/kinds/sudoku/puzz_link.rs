@@ -15,7 +15,7 @@ pub const FORMAT: TextFormat =
 const HELP: &str = "copy the whole address, for example https://puzz.link/p?sudoku/9/9/h3k…";
 
 fn read(line: &str) -> Result<Puzzle, FormatError> {
-    let address = Address::of(line, "sudoku", "a Sudoku", HELP)?;
+    let address = Address::new(line, "sudoku", "a Sudoku", HELP)?;
     if (address.columns, address.rows) != (9, 9) {
         let message = format!("the puzzle has {}x{} cells", address.columns, address.rows);
         return Err(address.size_error(message, "only Sudoku of 9x9 cells can be read"));

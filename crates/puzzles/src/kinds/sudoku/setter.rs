@@ -101,7 +101,7 @@ impl SudokuSetter {
             .collect();
         let givens = match bounds[..] {
             [min, max] if min > max => {
-                return Err(Diagnostic::book(format!(
+                return Err(Diagnostic::input(format!(
                     "the minimum of `givens`, {min}, is above the maximum, {max}"
                 ))
                 .at(options.place("givens"), "an empty range")
@@ -109,10 +109,12 @@ impl SudokuSetter {
                 .into());
             }
             [_, max] if max < MIN_FEASIBLE_GIVENS => {
-                return Err(Diagnostic::book(format!("the maximum of `givens` is too low: {max}"))
-                    .at(options.place("givens"), "puzzles with so few givens are too rare to find")
-                    .help(format!("set the second number to {MIN_FEASIBLE_GIVENS} or higher"))
-                    .into());
+                return Err(Diagnostic::input(format!(
+                    "the maximum of `givens` is too low: {max}"
+                ))
+                .at(options.place("givens"), "puzzles with so few givens are too rare to find")
+                .help(format!("set the second number to {MIN_FEASIBLE_GIVENS} or higher"))
+                .into());
             }
             [min, max] => Some((min, max)),
             _ => None,

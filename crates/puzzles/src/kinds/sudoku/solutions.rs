@@ -13,10 +13,10 @@ use super::solve;
 ///
 /// let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let givens = board::parse_givens(givens).unwrap();
-/// let Solutions::One(solution) = Solutions::of(&givens) else { panic!() };
+/// let Solutions::One(solution) = Solutions::new(&givens) else { panic!() };
 /// assert!(board::text(&solution).starts_with("534678912"));
 ///
-/// let empty = Solutions::of(&[0; 81]);
+/// let empty = Solutions::new(&[0; 81]);
 /// assert_eq!(empty.to_string(), "several solutions: row 1 column 1 may be 1 or 2");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub struct Ambiguity {
 impl Solutions {
     /// Solves a puzzle and determines whether it has no solution, one solution or several
     /// solutions.
-    pub fn of(givens: &Cells) -> Solutions {
+    pub fn new(givens: &Cells) -> Solutions {
         if let Some(solution) = solve::solution(givens) {
             return Solutions::One(solution);
         }
@@ -134,7 +134,7 @@ mod tests {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn describe(givens: &str) -> String {
-        Solutions::of(&board::parse_givens(givens).unwrap()).to_string()
+        Solutions::new(&board::parse_givens(givens).unwrap()).to_string()
     }
 
     #[test]

@@ -94,7 +94,7 @@ impl State {
 
     /// The state with the givens placed and nothing deduced yet. A cell without a digit from 1 to 9
     /// is empty.
-    pub fn of(givens: &Cells) -> State {
+    pub fn from_givens(givens: &Cells) -> State {
         let mut cells = [[0; 4]; 9];
         for (at, groups) in cells.iter_mut().enumerate() {
             for (band, group) in groups.iter_mut().take(3).enumerate() {
@@ -283,7 +283,7 @@ impl Vectors {
 
     /// Counts the solutions of a puzzle like [`count`].
     pub fn count(self, givens: &Cells, limit: u32) -> u32 {
-        self.count_state(&State::of(givens), limit)
+        self.count_state(&State::from_givens(givens), limit)
     }
 
     fn count_state(self, state: &State, limit: u32) -> u32 {
@@ -318,7 +318,7 @@ pub fn count(givens: &Cells, limit: u32) -> u32 {
 /// The solution of a puzzle, or `None` if the puzzle does not have exactly one solution.
 pub fn solution(givens: &Cells) -> Option<Cells> {
     let mut first = None;
-    let unique = State::of(givens).search(&mut |state| {
+    let unique = State::from_givens(givens).search(&mut |state| {
         let another = first.is_some();
         first = Some(state.solution());
         !another

@@ -36,7 +36,7 @@ impl Heading {
     ///
     /// # Errors
     /// The text is not of this form.
-    pub fn of(params: &str) -> Result<Heading, Flaw> {
+    pub fn new(params: &str) -> Result<Heading, Flaw> {
         let mut lines = params.split('\n');
         let size = lines.next().unwrap_or_default();
         if size != PARAMS {
@@ -106,7 +106,7 @@ impl SudokuBoard {
         if puzzle.kind != NAME {
             return Err(Flaw(format!("this is a {:?}, not a sudoku", puzzle.kind)));
         }
-        let heading = Heading::of(&puzzle.params)?;
+        let heading = Heading::new(&puzzle.params)?;
         let givens = board::parse_givens(&puzzle.givens)?;
         let answer = board::parse_answer(&puzzle.answer)?;
         Ok(SudokuBoard { givens, answer, heading })
@@ -155,11 +155,11 @@ impl Board for SudokuBoard {
         let canonical = canonical::canonical(&self.answer, board::filled(&self.givens));
         let (givens, answer) = canonical.unwrap_or((self.givens, self.answer));
         let puzzle = puzzle_of(&givens, &answer);
-        Fingerprint::of(&puzzle.to_string())
+        Fingerprint::new(&puzzle.to_string())
     }
 
     fn steps(&self, language: &str) -> Vec<Step> {
-        let walkthrough = Walkthrough::of(&self.givens, grade::NESTED).in_language(language);
+        let walkthrough = Walkthrough::new(&self.givens, grade::NESTED).in_language(language);
         let steps = walkthrough.map(|(step, explanation)| Step {
             technique: step.technique.name(),
             name: explanation.name,
@@ -173,13 +173,13 @@ impl Board for SudokuBoard {
     }
 
     fn diagram(&self, step: usize) -> Option<Figure> {
-        let mut walkthrough = Walkthrough::of(&self.givens, grade::NESTED);
+        let mut walkthrough = Walkthrough::new(&self.givens, grade::NESTED);
         if step > 0 {
             walkthrough.nth(step - 1)?;
         }
         let (cells, candidates) = (*walkthrough.cells(), walkthrough.candidates().clone());
         let (step, _) = walkthrough.next()?;
-        Some(Figure::of(diagram::grid(&self.givens, &cells, &candidates, &step)))
+        Some(Figure::new(diagram::grid(&self.givens, &cells, &candidates, &step)))
     }
 
     fn title(&self) -> Option<&str> {
@@ -193,7 +193,7 @@ impl Board for SudokuBoard {
     fn figure(&self, face: Face, _: Medium) -> Figure {
         let Heading { title, credit } = self.heading.clone();
         let grid = figure::grid(&self.givens, &self.answer, face);
-        Figure { title, credit, ..Figure::of(grid) }
+        Figure { title, credit, ..Figure::new(grid) }
     }
 
     fn ipuz(&self, face: Face, facts: &Metadata<'_>) -> Option<String> {

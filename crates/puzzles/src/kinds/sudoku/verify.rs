@@ -19,11 +19,11 @@ pub fn verify(givens: &Cells, answer: &Cells) -> Verdict {
     // solution, but the fast solver finds one at once. Only the exact cover search proves that
     // there is no second solution.
     let mut other = None;
-    State::of(givens).search(&mut |state| {
+    State::from_givens(givens).search(&mut |state| {
         other = Some(state.solution()).filter(|solution| solution != answer);
         other.is_none()
     });
-    match other.or_else(|| ExactCover::of(givens).search(answer)) {
+    match other.or_else(|| ExactCover::new(givens).search(answer)) {
         None => Verdict::Proved,
         Some(other) => {
             let differs = (0..81).find(|&cell| other[cell] != answer[cell]).unwrap_or(0);
@@ -139,7 +139,7 @@ struct ExactCover {
 
 impl ExactCover {
     /// The state after placing the givens, which must not contradict each other.
-    fn of(givens: &Cells) -> ExactCover {
+    fn new(givens: &Cells) -> ExactCover {
         let mut cover = ExactCover {
             grid: [0; 81],
             unmet: CONDITIONS,

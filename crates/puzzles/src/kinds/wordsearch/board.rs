@@ -141,7 +141,7 @@ impl WordSearchBoard {
     ) -> Result<WordSearchBoard, Flaw> {
         words.sort_by(|a, b| sort_key(&a.entry, &a.letters).cmp(&sort_key(&b.entry, &b.letters)));
         let spelt = words.iter().map(|word| (word.entry.as_str(), word.letters.as_slice()));
-        let spelling = Spelling::of(spelt).ok_or_else(|| {
+        let spelling = Spelling::new(spelt).ok_or_else(|| {
             Flaw("the letters of the placed words differ from the words in the list".to_owned())
         })?;
         let board = WordSearchBoard { columns, rows, spelling, title, cells, words };

@@ -37,5 +37,5 @@ pub(super) fn figure(board: &WordSearchBoard, face: Face) -> Figure {
             }
         }
     }
-    Figure { title: board.title.clone(), lists, ..Figure::of(grid) }
+    Figure { title: board.title.clone(), lists, ..Figure::new(grid) }
 }

@@ -204,7 +204,7 @@ fn place_words(
         }
         steps -= 1;
         *work += (task.directions.len() + 2) * grid.cells.len();
-        let density = DensityMap::of(grid);
+        let density = DensityMap::new(grid);
         let mut directions = directions_by_use(task, &placements, word, rng);
         // The sort is stable: the assigned direction comes first, and the other directions keep
         // their order.

@@ -11,7 +11,7 @@ use crate::letters::{Spelling, is_palindrome, letters_of};
 /// # Errors
 /// A figure is not a word search, or the two figures contradict each other.
 pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<WordSearchBoard, Flaw> {
-    let letters = LetterGrid::of(puzzle)?;
+    let letters = LetterGrid::new(puzzle)?;
     let entries = entries(puzzle)?;
     if answer.title.as_ref().is_some_and(|title| puzzle.title.as_ref() != Some(title)) {
         return Err(flaw("the puzzle and the answer have different titles"));
@@ -36,7 +36,7 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<WordSearchBoard, 
 /// # Errors
 /// The figure is not a word search, or a word is missing or occurs more than once.
 pub(super) fn read_alone(puzzle: &Figure) -> Result<WordSearchBoard, Flaw> {
-    let letters = LetterGrid::of(puzzle)?;
+    let letters = LetterGrid::new(puzzle)?;
     let entries = entries(puzzle)?;
     let words: Vec<PlacedWord> = Spelling::first(|spelling| {
         entries.iter().map(|entry| letters.find_word(entry, spelling)).collect::<Result<_, Flaw>>()
@@ -102,7 +102,7 @@ struct LetterGrid {
 }
 
 impl LetterGrid {
-    fn of(puzzle: &Figure) -> Result<LetterGrid, Flaw> {
+    fn new(puzzle: &Figure) -> Result<LetterGrid, Flaw> {
         let grid = grid(puzzle)?;
         let (columns, rows) = (usize::from(grid.lattice.columns), usize::from(grid.lattice.rows));
         if columns > MAX_SIDE || rows > MAX_SIDE {

@@ -102,7 +102,7 @@ impl SectionPlan {
             SectionPlan { title, place, words, conflicts, words_per_puzzle, columns: 0, rows: 0 };
         if words_per_puzzle > MAX_WORDS {
             faults.push(
-                Diagnostic::book(format!("{} has too many words", plan.name()))
+                Diagnostic::input(format!("{} has too many words", plan.name()))
                     .at(
                         &plan.place,
                         format!("{words_per_puzzle} words; a puzzle has at most {MAX_WORDS} words"),
@@ -146,7 +146,7 @@ impl SectionPlan {
                 ),
             };
             faults.push(
-                Diagnostic::book(format!("`{}` {how} `{}`", inner.text, outer.text))
+                Diagnostic::input(format!("`{}` {how} `{}`", inner.text, outer.text))
                     .at(
                         &inner.place,
                         format!(
@@ -167,7 +167,7 @@ impl SectionPlan {
                 continue;
             }
             faults.push(
-                Diagnostic::book(format!(
+                Diagnostic::input(format!(
                     "`{}` cannot be in a puzzle of {} words",
                     entry.text, self.words_per_puzzle
                 ))
@@ -207,7 +207,7 @@ impl SectionPlan {
         for entry in entries.iter().filter(|entry| entry.letters.len() > side) {
             let long = entry.letters.len();
             faults.push(
-                Diagnostic::book(format!("`{}` is longer than the grid", entry.text))
+                Diagnostic::input(format!("`{}` is longer than the grid", entry.text))
                     .at(
                         &entry.place,
                         format!("a word of {long} letters; the grid has {}", self.describe_size()),
@@ -221,7 +221,7 @@ impl SectionPlan {
             let cells = columns * rows;
             let listed = self.words.iter().collect::<Vec<_>>();
             faults.push(
-                Diagnostic::book(format!("the words of {} do not fit the grid", self.name()))
+                Diagnostic::input(format!("the words of {} do not fit the grid", self.name()))
                     .at(
                         &self.place,
                         format!(

@@ -89,7 +89,7 @@ impl Setter for WordSetter {
         let Target::Level(level) = target else { return Ok(()) };
         let faults = self.sections.iter().filter_map(|section| {
             let problem = section.check_level(level.name).err()?;
-            let fault = Diagnostic::book(problem.message).at(&section.place, problem.label);
+            let fault = Diagnostic::input(problem.message).at(&section.place, problem.label);
             Some(fault.help(problem.help))
         });
         Faults(faults.collect()).into_result(())

@@ -18,7 +18,7 @@ pub(super) struct DensityMap(Vec<i64>);
 impl DensityMap {
     /// Measures the density around every cell. At an edge of the grid, the neighbourhood has fewer
     /// cells, and each of these cells counts for more.
-    pub fn of(grid: &PartialGrid<'_>) -> DensityMap {
+    pub fn new(grid: &PartialGrid<'_>) -> DensityMap {
         let around =
             |at: usize, side: usize| at.saturating_sub(RADIUS)..(at + RADIUS + 1).min(side);
         let cells = grid.columns * grid.rows;
@@ -99,9 +99,9 @@ mod tests {
                 placement(at.row, at.column + if at.column == 4 { 3 } else { 0 }, at.direction)
             })
             .collect();
-        with(&rows, |grid| assert_eq!(DensityMap::of(grid).0, [DENSITY_SCALE as i64; 64]));
+        with(&rows, |grid| assert_eq!(DensityMap::new(grid).0, [DENSITY_SCALE as i64; 64]));
         with(&rows[..1], |grid| {
-            let density = DensityMap::of(grid);
+            let density = DensityMap::new(grid);
             // The corner cell has three letters in its neighbourhood of nine cells. The third cell
             // of the row has four letters in fifteen cells.
             assert_eq!(density.0[0], 250 * 3 / 9);

@@ -194,8 +194,10 @@ impl Encoding {
         let mut sums: Vec<Vec<i64>> = vec![vec![join.neutral()]];
         for item in items {
             let before = sums.last().map_or(&[][..], Vec::as_slice);
-            let mut after: Vec<i64> =
-                before.iter().flat_map(|sum| item.iter().map(|(w, _)| join.of(*sum, *w))).collect();
+            let mut after: Vec<i64> = before
+                .iter()
+                .flat_map(|sum| item.iter().map(|(w, _)| join.with(*sum, *w)))
+                .collect();
             after.sort_unstable();
             after.dedup();
             sums.push(after);
@@ -206,7 +208,7 @@ impl Encoding {
         for at in (0..items.len()).rev() {
             let next = sums[at + 1].clone();
             sums[at].retain(|sum| {
-                let after = |weight: i64| next.binary_search(&join.of(*sum, weight));
+                let after = |weight: i64| next.binary_search(&join.with(*sum, weight));
                 items[at].iter().any(|(weight, _)| after(*weight).is_ok())
             });
         }
@@ -218,7 +220,7 @@ impl Encoding {
             let after: Vec<Lit> = sums[at + 1].iter().map(|_| self.clauses.literal()).collect();
             for &(weight, literal) in item {
                 for (sum, &state) in sums[at].iter().zip(&before) {
-                    match sums[at + 1].binary_search(&join.of(*sum, weight)) {
+                    match sums[at + 1].binary_search(&join.with(*sum, weight)) {
                         Ok(next) => self.clauses.add([!state, !literal, after[next]]),
                         Err(_) => self.clauses.add([!state, !literal]),
                     }
@@ -464,7 +466,7 @@ impl Join {
     }
 
     /// The result for one more weight. A product that is too large stays too large.
-    fn of(self, total: i64, weight: i64) -> i64 {
+    fn with(self, total: i64, weight: i64) -> i64 {
         match self {
             Join::Sum => total + weight,
             Join::Product => total.saturating_mul(weight),

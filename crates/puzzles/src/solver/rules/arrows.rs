@@ -110,7 +110,7 @@ fn find<const W: usize>(
             for digit in digits_in(mask & !kept) {
                 match removed.iter_mut().find(|(known, _)| *known == digit) {
                     Some((_, cells)) => cells.insert(*cell),
-                    None => removed.push((digit, CellSet::of(*cell))),
+                    None => removed.push((digit, CellSet::new(*cell))),
                 }
             }
         }

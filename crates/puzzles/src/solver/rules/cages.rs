@@ -95,7 +95,7 @@ impl<const W: usize> CageCombinations<W> {
         let cells = &mut kept.cells[..kept.count];
         let union = cells.iter().fold(0, |all, cell| all | cell.before);
         let mut possible = 0;
-        for combination in self.combinations.of(cells.len(), cage.sum) {
+        for combination in self.combinations.sets(cells.len(), cage.sum) {
             let fits = |cell: &KeptCell| cell.before & combination != 0;
             if combination & !union == 0 && cells.iter().all(fits) {
                 possible |= combination;
@@ -136,7 +136,7 @@ impl<const W: usize> Rule<W> for CageCombinations<W> {
                 for digit in digits_in(before & !stays).filter(|_| candidates.open.has(*cell)) {
                     match removed.iter_mut().find(|(known, _)| *known == digit) {
                         Some((_, cells)) => cells.insert(*cell),
-                        None => removed.push((digit, CellSet::of(*cell))),
+                        None => removed.push((digit, CellSet::new(*cell))),
                     }
                 }
             }
@@ -198,7 +198,7 @@ impl<const W: usize> Rule<W> for CageNeeds<W> {
             let masks: Vec<u32> =
                 cage.cells.into_iter().map(|cell| candidates.mask(houses.size, cell)).collect();
             let union = masks.iter().fold(0, |all, mask| all | mask);
-            let possible = self.combinations.of(masks.len(), cage.sum).iter().filter(|digits| {
+            let possible = self.combinations.sets(masks.len(), cage.sum).iter().filter(|digits| {
                 *digits & !union == 0 && masks.iter().all(|mask| mask & **digits != 0)
             });
             let needed = possible.fold(u32::MAX, |all, digits| all & digits) & union;
@@ -325,7 +325,7 @@ impl<const W: usize> Rule<W> for SumOfCells<W> {
                 for digit in digits_in(candidates.mask(houses.size, *cell) & !stays) {
                     match removed.iter_mut().find(|(known, _)| *known == digit) {
                         Some((_, cells)) => cells.insert(*cell),
-                        None => removed.push((digit, CellSet::of(*cell))),
+                        None => removed.push((digit, CellSet::new(*cell))),
                     }
                 }
             }
@@ -464,8 +464,8 @@ mod tests {
         let cages = [cage([0, 1, 2], 7), cage([3, 7], 5)];
         let sums = derived_sums(&houses, &cages, &[HouseGroup::new(&[row])], 3);
         assert_eq!(sums.len(), 2);
-        assert_eq!((sums[0].cells, sums[0].sum, sums[0].is_outside), (CellSet::of(3), 3, false));
-        assert_eq!((sums[1].cells, sums[1].sum, sums[1].is_outside), (CellSet::of(7), 2, true));
+        assert_eq!((sums[0].cells, sums[0].sum, sums[0].is_outside), (CellSet::new(3), 3, false));
+        assert_eq!((sums[1].cells, sums[1].sum, sums[1].is_outside), (CellSet::new(7), 2, true));
         let rule = SumOfCells { name: "innie", sums, max_open: 1 };
         let candidates = Candidates::new(&houses);
         let step = rule.find(&houses, &candidates).unwrap();

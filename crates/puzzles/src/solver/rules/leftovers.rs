@@ -22,7 +22,7 @@ pub struct Leftovers<const W: usize> {
 impl<const W: usize> Leftovers<W> {
     /// All leftovers of a grid with at least `min` and at most `max` cells on each side. For each
     /// group of adjacent lines, the regions with most cells in the lines are chosen.
-    pub fn of(houses: &Houses<W>, min: u32, max: u32) -> Vec<Leftovers<W>> {
+    pub fn new(houses: &Houses<W>, min: u32, max: u32) -> Vec<Leftovers<W>> {
         let of_kind = |kind| houses.houses.iter().filter(move |house| house.kind == kind);
         let regions: Vec<&House<W>> = of_kind(HouseKind::Region).collect();
         let union = |houses: &[&House<W>]| {

@@ -78,7 +78,7 @@ impl Related {
                 if gone == 0 {
                     continue;
                 }
-                let removed = digits_in(gone).map(|digit| (digit, CellSet::of(to)));
+                let removed = digits_in(gone).map(|digit| (digit, CellSet::new(to)));
                 let key = if needs_digit { "related-digit" } else { "related-candidates" };
                 let relation =
                     Phrase::new(relation.phrase).with("a", Arg::Cell(a)).with("b", Arg::Cell(b));
@@ -190,7 +190,7 @@ mod tests {
         assert!(less().apply_all(&houses, &mut candidates, true));
         assert_eq!([1, 2].map(|cell| candidates.of_cell(cell)), [0b1100, 0b1101]);
         let step = less().find("name", &houses, &candidates, false).unwrap();
-        let gone = [0, 2].map(|digit| (digit, CellSet::of(2)));
+        let gone = [0, 2].map(|digit| (digit, CellSet::new(2)));
         assert_eq!(step.conclusion, Conclusion::Removed(gone.to_vec()));
     }
 }

@@ -93,7 +93,7 @@ impl<const W: usize> Rule<W> for NakedSingle {
             .with("digit", Arg::Digit(digit));
         Some(Step {
             technique: Rule::<W>::name(self),
-            basis: CellSet::of(cell),
+            basis: CellSet::new(cell),
             conclusion: Conclusion::Placed(cell, digit),
             reason,
         })

@@ -116,12 +116,12 @@ fn steps_are_explained() {
     }
     let step = HiddenSubset(2).find(&houses, &state).unwrap();
     assert_eq!(
-        step.sentences(&houses, Words::of("en"))[0],
+        step.sentences(&houses, Words::new("en"))[0],
         "In row 1 the digits 1 and 2 can only be in r1c1 and r1c2."
     );
     let step = LockedCandidates.find(&houses, &state).unwrap();
     assert_eq!(
-        step.sentences(&houses, Words::of("en")),
+        step.sentences(&houses, Words::new("en")),
         [
             "In row 1 the digit 1 can only be in r1c1 and r1c2, all in the region of r1c1.",
             "So r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 cannot be 1."
@@ -136,7 +136,7 @@ fn steps_are_explained() {
     }
     let step = NakedSubset(4).find(&houses, &state).unwrap();
     assert_eq!(
-        step.sentences(&houses, Words::of("en")),
+        step.sentences(&houses, Words::new("en")),
         [
             "r1c1, r2c1, r3c1 and r4c1 in column 1 have only the candidates 6, 7, 8 and 9.",
             "So r5c1, r6c1, r7c1, r8c1 and r9c1 cannot be 6, 7, 8 or 9."

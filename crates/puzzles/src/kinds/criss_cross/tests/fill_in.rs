@@ -131,11 +131,11 @@ fn each_kind_of_constraint_is_needed() {
     let boards = puzzles("medium", 10);
     let mut needed = BTreeSet::new();
     for board in &boards {
-        let of = || FillModel::new(board, words(board)).unwrap();
-        let answer = of().answer(board, words(board)).unwrap();
-        assert_eq!(of().model.another(&answer), Another::None);
-        for index in 0..of().model.constraints().len() {
-            let mut model = of().model;
+        let model_of_board = || FillModel::new(board, words(board)).unwrap();
+        let answer = model_of_board().answer(board, words(board)).unwrap();
+        assert_eq!(model_of_board().model.another(&answer), Another::None);
+        for index in 0..model_of_board().model.constraints().len() {
+            let mut model = model_of_board().model;
             let removed = model.remove(index);
             if model.another(&answer) != Another::None {
                 let name = format!("{removed:?}");

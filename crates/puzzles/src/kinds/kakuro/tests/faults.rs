@@ -155,7 +155,7 @@ fn wrong_figures_are_refused() {
 #[test]
 fn figures_of_other_sizes_are_refused() {
     let figure = |side: u16| {
-        Figure::of(crate::figure::Grid::new(
+        Figure::new(crate::figure::Grid::new(
             Lattice::rectangle(side, side),
             crate::figure::Purpose::Written,
         ))

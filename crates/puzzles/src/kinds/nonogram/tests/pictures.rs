@@ -12,7 +12,7 @@ use bookgen_base::schema::FileError;
 struct Folder(BTreeMap<&'static str, Vec<u8>>);
 
 impl Folder {
-    fn of<const N: usize>(files: [(&'static str, &[u8]); N]) -> Folder {
+    fn new<const N: usize>(files: [(&'static str, &[u8]); N]) -> Folder {
         Folder(files.into_iter().map(|(name, bytes)| (name, bytes.to_vec())).collect())
     }
 }
@@ -62,7 +62,7 @@ fn made(options: &str, files: &Folder, index: u32, target: Target) -> NonogramBo
 
 #[test]
 fn each_picture_gives_a_puzzle() {
-    let files = Folder::of([("heart.txt", HEART.as_bytes()), ("bar.txt", b"#.\n#.\n#.\n#.\n#.")]);
+    let files = Folder::new([("heart.txt", HEART.as_bytes()), ("bar.txt", b"#.\n#.\n#.\n#.\n#.")]);
     let options =
         "pictures = [\"heart.txt\", \"bar.txt\"]\ntitles = [\"\", \"A bar\"]\ncolumns = 5";
     let heart = made(options, &files, 0, Target::Any);
@@ -89,7 +89,7 @@ fn each_picture_gives_a_puzzle() {
 
 #[test]
 fn a_level_that_a_picture_does_not_have_is_a_fault() {
-    let files = Folder::of([("heart.txt", HEART.as_bytes())]);
+    let files = Folder::new([("heart.txt", HEART.as_bytes())]);
     let setter = setter("pictures = [\"heart.txt\"]", &files).unwrap();
     assert!(setter.check(Target::Level(&LEVELS[0])).is_ok());
     assert_eq!(
@@ -108,7 +108,7 @@ fn an_expert_picture_is_not_changed() {
     let cells = expert.puzzle().answer;
     let rows: Vec<&str> = (0..15).map(|row| &cells[15 * row..][..15]).collect();
     let text = rows.join("\n");
-    let files = Folder::of([("a.txt", text.as_bytes())]);
+    let files = Folder::new([("a.txt", text.as_bytes())]);
     let options = "pictures = [\"a.txt\"]";
     let unchanged = made(options, &files, 0, Target::Level(&LEVELS[4]));
     assert_eq!(unchanged, expert);
@@ -121,7 +121,7 @@ fn an_expert_picture_is_not_changed() {
 #[test]
 fn faults_of_pictures_name_the_file() {
     let diagonal = "#.......\n.#......\n..#.....\n...#....\n....#...\n.....#..\n......#.\n.......#";
-    let files = Folder::of([
+    let files = Folder::new([
         ("heart.txt", HEART.as_bytes()),
         ("white.txt", b".....\n.....\n.....\n.....\n....."),
         ("line.txt", diagonal.as_bytes()),
@@ -159,7 +159,7 @@ fn faults_of_pictures_name_the_file() {
 #[test]
 fn a_changed_picture_is_noticed() {
     let params = |text: &str, options: &str| {
-        let files = Folder::of([("a.txt", text.as_bytes())]);
+        let files = Folder::new([("a.txt", text.as_bytes())]);
         let setter = setter(&format!("pictures = [\"a.txt\"]\n{options}"), &files).unwrap();
         (setter.params(0), setter)
     };

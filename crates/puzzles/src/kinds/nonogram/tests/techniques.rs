@@ -105,7 +105,7 @@ fn steps_find_what_skills_find() {
 /// The steps of a single line: the techniques and their sentences.
 fn steps_of_line(length: usize, runs: &[u8], known: LineCells) -> Vec<(&'static str, String)> {
     let others = vec![Vec::new(); length + 4];
-    let clues = Clues::of(length, 5, std::iter::once(runs.to_vec()).chain(others));
+    let clues = Clues::new(length, 5, std::iter::once(runs.to_vec()).chain(others));
     let mut marks = Marks::new(&clues);
     marks.add(0, known);
     let words = Words::of_kind(&Nonogram, "en");
@@ -250,7 +250,7 @@ fn the_first_steps_are_a_picture() {
         assert_eq!(worked.figure.check(), Ok(()));
     }
     // An empty picture has finished lines only.
-    let empty = NonogramBoard::of(Picture { columns: 5, rows: vec![0; 5] }, None);
+    let empty = NonogramBoard::new(Picture { columns: 5, rows: vec![0; 5] }, None);
     let keys: Vec<String> =
         empty.worked().unwrap().steps.into_iter().map(|step| step.key).collect();
     assert_eq!(keys, ["finished line"; 5]);

@@ -59,7 +59,7 @@ mod tests {
         let givens =
             "12345678....................................................................1....";
         let cells = board::parse_givens(givens).unwrap();
-        let text = candidate_grid(&cells, &Candidates::of(&cells));
+        let text = candidate_grid(&cells, &Candidates::new(&cells));
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 14);
         assert!(lines[1..].iter().all(|line| line.len() == lines[1].len()));
@@ -70,7 +70,7 @@ mod tests {
         // With a 9 in r9c9, the last cell of row 1 has no candidate left.
         let broken = givens[..80].to_owned() + "9";
         let cells = board::parse_givens(&broken).unwrap();
-        let text = candidate_grid(&cells, &Candidates::of(&cells));
+        let text = candidate_grid(&cells, &Candidates::new(&cells));
         assert!(
             text.lines()
                 .nth(2)

@@ -21,7 +21,7 @@ pub struct Narrator(&'static Words);
 impl Narrator {
     /// A narrator of a language. A variant such as `en-GB` has the phrases of its language. An
     /// unknown language gives English.
-    pub fn of(language: &str) -> Narrator {
+    pub fn new(language: &str) -> Narrator {
         let main = language.split(['-', '_']).next();
         let known = LANGUAGES.iter().find(|(code, _)| Some(*code) == main);
         Narrator(&known.unwrap_or(&LANGUAGES[0]).1)
@@ -97,15 +97,15 @@ mod tests {
 
     #[test]
     fn cells_houses_and_digits_have_names() {
-        let n = Narrator::of("en");
+        let n = Narrator::new("en");
         assert_eq!(n.cell_name(0) + " " + &n.cell_name(80), "r1c1 r9c9");
         assert_eq!(n.house_list(1 << 9 | 1 << 17), "columns 1 and 9");
         assert_eq!(n.house_list(1 << 26), "row 9");
         assert_eq!(n.cell_list("and", 0b111), "r1c1, r1c2 and r1c3");
         assert_eq!(n.digit_list("or", 0b1001), "1 or 4");
         assert_eq!(n.number_word(3) + &n.number_word(7), "three7");
-        assert_eq!(Narrator::of("de-AT").cell_name(80), "Z9S9");
-        assert_eq!(Narrator::of("xx").cell_name(80), "r9c9");
+        assert_eq!(Narrator::new("de-AT").cell_name(80), "Z9S9");
+        assert_eq!(Narrator::new("xx").cell_name(80), "r9c9");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::kinds::sudoku::grade::NESTED;
 /// The candidate grid before step `number` of a puzzle, the step, and its explanation in a language.
 fn explained(puzzle: &str, number: usize, language: &str) -> (String, Step, Explanation) {
     let givens = board::parse_givens(puzzle).unwrap();
-    let mut walk = Walkthrough::of(&givens, NESTED).in_language(language);
+    let mut walk = Walkthrough::new(&givens, NESTED).in_language(language);
     for _ in 1..number {
         walk.next().unwrap();
     }
@@ -81,12 +81,12 @@ fn a_walkthrough_ends_with_the_solution() {
     let puzzle =
         ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
     let givens = board::parse_givens(puzzle).unwrap();
-    let mut walk = Walkthrough::of(&givens, NESTED);
+    let mut walk = Walkthrough::new(&givens, NESTED);
     let steps: Vec<(Step, Explanation)> = walk.by_ref().collect();
     assert!(board::is_solution(walk.cells()));
     assert_eq!(steps.iter().map(|(step, _)| step.rating.0).max(), Some(36));
     // Without pairs the walkthrough gets stuck.
-    let mut stuck = Walkthrough::of(&givens, Technique::Claiming.rating());
+    let mut stuck = Walkthrough::new(&givens, Technique::Claiming.rating());
     assert!(stuck.by_ref().all(|(step, _)| step.rating <= Technique::Claiming.rating()));
     assert!(stuck.cells().contains(&0));
 }
@@ -186,7 +186,7 @@ fn words_match_the_conclusion_of_the_step() {
     let mut explained_techniques: Vec<Technique> = Vec::new();
     for puzzle in puzzles.chain([bug]) {
         let givens = board::parse_givens(puzzle).unwrap();
-        let mut walk = Walkthrough::of(&givens, NESTED);
+        let mut walk = Walkthrough::new(&givens, NESTED);
         loop {
             let before = walk.clone();
             let Some((step, explanation)) = walk.next() else { break };

@@ -266,13 +266,13 @@ impl JsonScanner {
             {
                 self.wrapper_closed = Some(true);
             }
-            (b'{', Context::AfterItem) => return Err(SyntaxError::of("`,` or `]` is missing")),
+            (b'{', Context::AfterItem) => return Err(SyntaxError::new("`,` or `]` is missing")),
             (b'{', _) => return self.begin_value(),
             (_, Context::Skipping) => {}
-            (_, Context::AfterItem) => return Err(SyntaxError::of("`,` or `]` is missing")),
+            (_, Context::AfterItem) => return Err(SyntaxError::new("`,` or `]` is missing")),
             (b'"', _) => return self.begin_value(),
             _ if is_word_byte(byte) => return self.begin_value(),
-            _ => return Err(SyntaxError::of("an object is missing")),
+            _ => return Err(SyntaxError::new("an object is missing")),
         }
         self.at += 1;
         Ok(())
@@ -533,7 +533,7 @@ struct SyntaxError {
 }
 
 impl SyntaxError {
-    fn of(message: &str) -> SyntaxError {
+    fn new(message: &str) -> SyntaxError {
         SyntaxError { value: None, message: format!("invalid JSON: {message}") }
     }
 }

@@ -157,7 +157,7 @@ struct SymbolCounts {
 }
 
 impl SymbolCounts {
-    fn of(text: &str) -> SymbolCounts {
+    fn new(text: &str) -> SymbolCounts {
         let mut count = SymbolCounts::default();
         for c in text.chars().filter(|&c| !is_separator(c)) {
             count.symbols += 1;
@@ -238,7 +238,7 @@ pub(super) fn classify(line: &str) -> LineKind {
             return LineKind::Puzzle(Box::new(PuzzleLine { givens, solution }));
         }
     }
-    let count = SymbolCounts::of(line);
+    let count = SymbolCounts::new(line);
     if let Some(kind) = ruler_or_dashes(line, count.cells) {
         return kind;
     }
@@ -280,7 +280,7 @@ fn ruler_or_dashes(line: &str, cells: usize) -> Option<LineKind> {
 /// Classifies a line that is neither a puzzle nor a row nor a ruler.
 fn faulty_or_words(line: &str, words: &[Word<'_>], count: SymbolCounts) -> LineKind {
     let longest = words.iter().max_by_key(|word| word.cells);
-    let in_longest = longest.map_or(SymbolCounts::default(), |word| SymbolCounts::of(word.text));
+    let in_longest = longest.map_or(SymbolCounts::default(), |word| SymbolCounts::new(word.text));
     let others = count.symbols - count.cells;
     let has_candidates = words.len() == 9 && count.cells > 9 && others == 0;
     if has_candidates && in_longest.cells <= 9 {
@@ -379,7 +379,7 @@ pub(super) fn parse_hodoku(line: &str) -> Option<Result<Cells, FaultyLine>> {
 
 /// The message for a line that is neither a puzzle nor an allowed heading.
 pub(super) fn why_not_a_puzzle(line: &str) -> String {
-    let count = SymbolCounts::of(line);
+    let count = SymbolCounts::new(line);
     if line.chars().any(char::is_control) {
         "the line has control characters instead of a puzzle".to_owned()
     } else if line.chars().any(char::is_alphabetic) {

@@ -33,7 +33,7 @@ impl PairCount {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DependencyDensity {
     /// The number of pairs of blanks that depend on each other. A pair counts as often as
-    /// [`PairCount`] says; [`DependencyDensity::of`] counts it twice.
+    /// [`PairCount`] says; [`DependencyDensity::new`] counts it twice.
     pub dependent_pairs: u32,
     /// The number of blank cells.
     pub blanks: u32,
@@ -45,7 +45,7 @@ impl DependencyDensity {
     /// Two blanks depend on each other if they share a row, column or box and have a common
     /// candidate. The candidates of a blank are the digits that the givens allow in it. Filling one
     /// of two dependent blanks can remove a candidate from the other.
-    pub fn of(givens: &Cells) -> DependencyDensity {
+    pub fn new(givens: &Cells) -> DependencyDensity {
         let missing = missing_digits(givens).unwrap_or_default();
         let candidates = |cell: usize| candidates(&missing, cell);
         let blank = board::ALL & !board::filled(givens);
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     fn density(text: &str) -> DependencyDensity {
-        DependencyDensity::of(&board::parse_givens(text).unwrap())
+        DependencyDensity::new(&board::parse_givens(text).unwrap())
     }
 
     #[test]

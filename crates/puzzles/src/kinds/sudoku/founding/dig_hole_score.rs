@@ -22,7 +22,7 @@ pub struct DigHoleScore {
 
 impl DigHoleScore {
     /// Measures a puzzle.
-    pub fn of(givens: &Cells) -> DigHoleScore {
+    pub fn new(givens: &Cells) -> DigHoleScore {
         let set = board::filled(givens);
         DigHoleScore {
             givens: set.count_ones(),
@@ -152,7 +152,7 @@ mod tests {
     fn givens_lines_and_steps_of_a_puzzle_are_counted() {
         let text =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let score = DigHoleScore::of(&board::parse_givens(text).unwrap());
+        let score = DigHoleScore::new(&board::parse_givens(text).unwrap());
         assert_eq!((score.givens, score.min_in_line, score.steps), (30, 1, 4631));
     }
 }

@@ -122,9 +122,9 @@ impl FoundingMethods {
     pub fn accepts(&self, givens: &Cells) -> bool {
         let scored = match self.0.score {
             Some(ScoreTarget::DigHole(level)) => {
-                DigHoleScore::of(givens).level(self.0.bounds) == level
+                DigHoleScore::new(givens).level(self.0.bounds) == level
             }
-            Some(ScoreTarget::Density(level)) => DependencyDensity::of(givens).level() == level,
+            Some(ScoreTarget::Density(level)) => DependencyDensity::new(givens).level() == level,
             None => true,
         };
         let completes = |SolverMethod(step_two): SolverMethod| {

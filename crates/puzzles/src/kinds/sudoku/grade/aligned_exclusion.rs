@@ -16,7 +16,7 @@ use crate::kinds::sudoku::board::{self, CellSet};
 pub fn pairs(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     let [bivalue, ..] = candidates.cells_by_count();
     for (second, first) in promising_pairs(candidates, base_cells(candidates, bivalue), bivalue) {
-        let Some(excluders) = Excluders::of(candidates, PEERS[first] & PEERS[second] & bivalue)
+        let Some(excluders) = Excluders::new(candidates, PEERS[first] & PEERS[second] & bivalue)
         else {
             continue;
         };
@@ -115,7 +115,7 @@ pub fn triplets(
             };
             ordered.sort_unstable_by_key(|&third| place(third));
             for third in ordered {
-                let excluders = Excluders::of(candidates, cells & PEERS[third]);
+                let excluders = Excluders::new(candidates, cells & PEERS[third]);
                 let Some(excluders) = excluders else { continue };
                 let cells = [first, second, third];
                 if let Some(step) = triplet(candidates, cells, &excluders).and_then(&mut *accept) {
@@ -242,7 +242,7 @@ struct Excluders {
 impl Excluders {
     /// Creates the list of the excluders `cells` and their candidates. Returns `None` if there are
     /// fewer than two excluders.
-    fn of(candidates: &Candidates, cells: CellSet) -> Option<Excluders> {
+    fn new(candidates: &Candidates, cells: CellSet) -> Option<Excluders> {
         if !are_several(cells) {
             return None;
         }

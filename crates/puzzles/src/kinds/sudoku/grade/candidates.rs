@@ -146,7 +146,7 @@ pub struct Candidates {
 
 impl Candidates {
     /// The candidates of a puzzle: all digits that no given in a shared house excludes.
-    pub fn of(givens: &Cells) -> Candidates {
+    pub fn new(givens: &Cells) -> Candidates {
         let mut candidates = Candidates {
             digits: [0; 81],
             places: [[0; 32]; 9],
@@ -393,7 +393,7 @@ impl From<&State> for Candidates {
         for cell in board::cells(ALL & !unsolved) {
             filled[cell] = state.candidates(cell).trailing_zeros() as u8 + 1;
         }
-        let mut candidates = Candidates::of(&filled);
+        let mut candidates = Candidates::new(&filled);
         for cell in board::cells(unsolved) {
             let gone = candidates.digits[cell] & !state.candidates(cell);
             digit_set::iter(gone).for_each(|digit| candidates.remove(1 << cell, digit));
@@ -469,7 +469,7 @@ mod tests {
         fn counters_match_a_recount(seed in any::<u64>(), steps in 1usize..120) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let grid = fill(&mut rng);
-            let mut candidates = Candidates::of(&[0; 81]);
+            let mut candidates = Candidates::new(&[0; 81]);
             for _ in 0..steps {
                 let cell = rng.below(81) as usize;
                 if candidates.digits(cell) == 0 {

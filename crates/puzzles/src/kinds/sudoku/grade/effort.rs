@@ -58,7 +58,7 @@ fn logarithm(number: u32) -> u32 {
 /// equivalent puzzles have the same dependency. The dependency predicts the difficulty of puzzles
 /// at least as well as Pelánek's average.
 pub fn dependency(givens: &Cells) -> u32 {
-    let mut solver = Solver::of(givens);
+    let mut solver = Solver::new(givens);
     let (mut sum, mut placed) = (0, 0);
     while placed < PLACEMENTS
         && solver.candidates().empty_count() > 0

@@ -96,7 +96,7 @@ impl Outcome {
 /// ```
 pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
     let rules = rules.into();
-    let mut solver = Solver::of(givens);
+    let mut solver = Solver::new(givens);
     let mut outcome = Outcome {
         hardest: Rating(0),
         pearl: Rating(0),

@@ -52,7 +52,7 @@ impl QqwingGrade {
 /// QQWing applies the steps in a different order than this function. The order does not change the
 /// grade: easier steps are always applied first, and no step makes another step impossible.
 pub fn qqwing_grade(givens: &Cells) -> Option<QqwingGrade> {
-    let mut solver = Solver::of(givens);
+    let mut solver = Solver::new(givens);
     if solver.candidates().is_contradictory() || solve::count(givens, 2) != 1 {
         return None;
     }

@@ -19,7 +19,7 @@ pub struct SinglesSolver {
 impl SinglesSolver {
     /// A solver for the empty grid.
     pub fn new(max_rating: Rating) -> SinglesSolver {
-        SinglesSolver { candidates: Candidates::of(&[0; 81]), max_rating }
+        SinglesSolver { candidates: Candidates::new(&[0; 81]), max_rating }
     }
 
     /// Places the digits of the solution in `cells`, then places all singles that follow.

@@ -148,8 +148,8 @@ pub struct Solver {
 
 impl Solver {
     /// Creates a solver for a puzzle. No step has been applied yet.
-    pub fn of(givens: &Cells) -> Solver {
-        Solver::from(Candidates::of(givens))
+    pub fn new(givens: &Cells) -> Solver {
+        Solver::from(Candidates::new(givens))
     }
 
     /// The candidates after the steps applied so far.

@@ -110,10 +110,10 @@ pub fn seconds(givens: &Cells, answer: &Cells) -> Option<u32> {
 pub fn work(givens: &Cells, answer: &Cells, model: SearchModel) -> Option<Work> {
     let (givens, answer) = canonical(answer, board::filled(givens))?;
     let mut rng = StreamName::new().with("bookgen solving time").stream();
-    let mut solver = Solver::of(&givens);
+    let mut solver = Solver::new(&givens);
     let (mut search, mut other_steps) = (0, 0);
     while solver.candidates.empty_count() > 0 {
-        if Singles::of(&solver.candidates).all() == 0 {
+        if Singles::new(&solver.candidates).all() == 0 {
             let step = solver.next(NESTED)?;
             solver.apply(&step);
             other_steps += 1;
@@ -139,7 +139,7 @@ fn fill_singles(
 ) -> Option<u64> {
     let mut sum = 0;
     loop {
-        let singles = Singles::of(candidates);
+        let singles = Singles::new(candidates);
         let classes = [singles.in_box, singles.in_line, singles.naked];
         let weights = [0, 1, 2].map(|class| model.weights[class] * classes[class].count_ones());
         let all: u32 = weights.iter().sum();
@@ -179,7 +179,7 @@ struct Singles {
 }
 
 impl Singles {
-    fn of(candidates: &Candidates) -> Singles {
+    fn new(candidates: &Candidates) -> Singles {
         /// The nine boxes as a set of houses.
         const BOXES: u32 = 0x1ff;
         let (mut in_box, mut in_line) = (0, 0);

@@ -81,7 +81,7 @@ fn techniques_are_in_order_of_rating() {
 fn steps_are_in_the_order_of_sudoku_explainer() {
     let puzzle =
         ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
-    let mut solver = Solver::of(&grid(puzzle));
+    let mut solver = Solver::new(&grid(puzzle));
     let mut steps = Vec::new();
     while let Some(step) = solver.next(Technique::HARD_RATING) {
         if step.technique > Technique::HiddenSingleLine {
@@ -170,7 +170,7 @@ proptest! {
         rng.shuffle(&mut orbits);
         let limits = Limits { min_givens: 0, no_empty_house: false };
         let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
-        let mut solver = Solver::of(&givens);
+        let mut solver = Solver::new(&givens);
         while let Some(step) = solver.next(Rating(max_rating)) {
             prop_assert!(step.rating <= Rating(max_rating));
             match &step.conclusion {
@@ -197,7 +197,7 @@ proptest! {
         rng.shuffle(&mut orbits);
         let limits = Limits { min_givens: 0, no_empty_house: false };
         let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
-        let mut state = State::of(&givens);
+        let mut state = State::from_givens(&givens);
         let solved = state.propagate() && state.is_solved();
         let outcome = solve(&givens, Technique::Claiming.rating());
         prop_assert!(!solved || outcome.unsolved_cells == 0);

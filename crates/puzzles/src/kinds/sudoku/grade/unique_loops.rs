@@ -72,19 +72,19 @@ pub fn find(
     let [bivalue, ..] = candidates.cells_by_count();
     for start in board::cells(bivalue) {
         let digits = candidates.digits(start);
-        if *known.of(digits) != UNKNOWN {
+        if *known.entry(digits) != UNKNOWN {
             continue;
         }
         let at = looked.iter().position(|(pair, _)| pair.digits == digits);
         let at = match at {
             Some(at) => at,
-            None => match DigitPair::of(candidates, digits) {
+            None => match DigitPair::new(candidates, digits) {
                 Ok(pair) => {
                     looked.push((pair, false));
                     looked.len() - 1
                 }
                 Err(with) => {
-                    *known.of(digits) = with;
+                    *known.entry(digits) = with;
                     continue;
                 }
             },
@@ -105,7 +105,7 @@ pub fn find(
     }
     for (pair, any) in &looked {
         if !any {
-            *known.of(pair.digits) = pair.cells;
+            *known.entry(pair.digits) = pair.cells;
         }
     }
     all.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty).then(a.loop_type.cmp(&b.loop_type)));
@@ -114,7 +114,7 @@ pub fn find(
 
 impl LooplessPairs {
     /// The entry of a pair of digits.
-    fn of(&mut self, digits: DigitSet) -> &mut CellSet {
+    fn entry(&mut self, digits: DigitSet) -> &mut CellSet {
         let smallest = digit_set::first(digits);
         &mut self.0[smallest % 9][digit_set::first(digits & !(1 << smallest)) % 9]
     }
@@ -143,7 +143,7 @@ struct DigitPair {
 
 impl DigitPair {
     /// Creates a pair. If its cells cannot form a loop, returns the cells as the error.
-    fn of(candidates: &Candidates, digits: DigitSet) -> Result<DigitPair, CellSet> {
+    fn new(candidates: &Candidates, digits: DigitSet) -> Result<DigitPair, CellSet> {
         let with =
             digit_set::iter(digits).fold(!0, |cells, digit| cells & candidates.cells_with(digit));
         let loop_cells = loop_cells(with);

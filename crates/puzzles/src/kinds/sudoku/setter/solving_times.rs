@@ -48,7 +48,7 @@ pub fn check_levels(target: Target, place: &Place) -> Result<(), Faults> {
     if let Target::Rating(..) = target {
         label = format!("the ratings {target} include {name} puzzles; {label}");
     }
-    Err(Diagnostic::book(format!("the time to solve {name} puzzles is not predicted"))
+    Err(Diagnostic::input(format!("the time to solve {name} puzzles is not predicted"))
         .at(place, label)
         .help(format!(
             "remove `minutes`, or choose a level with predicted times: {}",

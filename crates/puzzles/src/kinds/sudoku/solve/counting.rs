@@ -61,7 +61,7 @@ pub fn count<V: SearchVector>(
         }
         let mut pair = None;
         if is_promising {
-            let pairs = Pairs::of(&cells);
+            let pairs = Pairs::new(&cells);
             pair = pairs.first;
             // If every open cell has two candidates, every digit has two cells in each row, column and
             // box, or none. In a solution, all open cells can then take their other candidates.
@@ -97,7 +97,7 @@ struct Pairs {
 
 impl Pairs {
     #[inline(always)]
-    fn of<V: Vector>(cells: &CellVectors<V>) -> Pairs {
+    fn new<V: Vector>(cells: &CellVectors<V>) -> Pairs {
         let mut all = V::splat(cells[0].token(), u16::MAX);
         let mut first = None;
         for (at, cell) in cells.iter().enumerate() {

@@ -58,7 +58,11 @@ fn other_numbers_are_empty_cells() {
     for number in (0..=u8::MAX).filter(|number| !(1..=9).contains(number)) {
         let mut givens = [0; 81];
         givens[40] = number;
-        assert_eq!(State::of(&givens).cells, State::of(&[0; 81]).cells, "{number}");
+        assert_eq!(
+            State::from_givens(&givens).cells,
+            State::from_givens(&[0; 81]).cells,
+            "{number}"
+        );
     }
 }
 
@@ -140,7 +144,7 @@ fn solutions(
     explore: impl Fn(&State, &mut BranchOrder<'_>, &mut SolutionVisitor<'_>) -> bool,
 ) -> (bool, Vec<Cells>) {
     let mut found = Vec::new();
-    let ended = explore(&State::of(givens), &mut || true, &mut |state| {
+    let ended = explore(&State::from_givens(givens), &mut || true, &mut |state| {
         found.push(state.solution());
         found.len() < limit
     });
@@ -163,14 +167,14 @@ proptest! {
         let portable = solutions(&givens, 50, |state, order, found| {
             Portable::explore((), state, order, found)
         });
-        let mut expected = State::of(&givens);
+        let mut expected = State::from_givens(&givens);
         prop_assert!(search::propagate_state::<Portable>((), &mut expected));
         for vectors in Vectors::all() {
             let explore = |state: &State, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>| {
                 vectors.explore(state, order, found)
             };
             prop_assert_eq!(&solutions(&givens, 50, explore), &portable);
-            let mut state = State::of(&givens);
+            let mut state = State::from_givens(&givens);
             prop_assert!(vectors.propagate(&mut state));
             prop_assert_eq!(state, expected);
         }
@@ -187,7 +191,7 @@ proptest! {
         for &cell in &order[..holes] {
             givens[cell] = 0;
         }
-        let mut cells: CellVectors<Portable> = propagation::load((), &State::of(&givens).cells);
+        let mut cells: CellVectors<Portable> = propagation::load((), &State::from_givens(&givens).cells);
         prop_assert!(!matches!(propagation::propagate(&mut cells), propagation::Propagation::Impossible));
         prop_assert!(propagation::triads(&mut cells).is_some());
         let state = State { cells: propagation::store(&cells) };
@@ -280,7 +284,7 @@ fn counts_agree_with_the_search() {
         }
         for limit in [1, 2, 3, 100] {
             let mut found = 0;
-            State::of(&givens).search(&mut |_| {
+            State::from_givens(&givens).search(&mut |_| {
                 found += 1;
                 found < limit
             });

@@ -76,7 +76,7 @@ proptest! {
             givens[cell] = 0;
         }
         let one = solve::count(&givens, 2) == 1;
-        prop_assert_eq!(ExactCover::of(&givens).search(&answer).is_none(), one);
+        prop_assert_eq!(ExactCover::new(&givens).search(&answer).is_none(), one);
         prop_assert_eq!(verify(&givens, &answer) == Verdict::Proved, one);
     }
 }

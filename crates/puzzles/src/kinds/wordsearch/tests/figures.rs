@@ -7,8 +7,8 @@ use crate::figure::{Cell, ClueList, Grid, Lattice, Mark, OutlineStyle, Panel, Sp
 
 /// The figures of the puzzle and of the answer.
 pub(super) fn faces(board: &WordSearchBoard) -> (Figure, Figure) {
-    let of = |face| board.figure(face, Medium::Book);
-    (of(Face::Puzzle), of(Face::Answer))
+    let figure = |face| board.figure(face, Medium::Book);
+    (figure(Face::Puzzle), figure(Face::Answer))
 }
 
 fn grid(figure: &mut Figure) -> &mut Grid {

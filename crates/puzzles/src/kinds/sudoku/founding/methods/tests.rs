@@ -169,14 +169,14 @@ fn puzzles_have_the_requested_score() {
     for level in 3..=5 {
         let options = format!("dig_level = {level}\nscore = \"dig-hole\"");
         let puzzle = make(&*setter(&options), "medium", 1);
-        let score = DigHoleScore::of(&cells(&puzzle));
+        let score = DigHoleScore::new(&cells(&puzzle));
         assert_eq!(score.level(BoundSet::EnglishEdition), level);
     }
     for level in 2..=3 {
         let options =
             format!("dig = \"random\"\nscore = \"dependency-density\"\ndensity_level = {level}");
         let puzzle = make(&*setter(&options), "medium", 1);
-        assert_eq!(DependencyDensity::of(&cells(&puzzle)).level(), level);
+        assert_eq!(DependencyDensity::new(&cells(&puzzle)).level(), level);
     }
 }
 

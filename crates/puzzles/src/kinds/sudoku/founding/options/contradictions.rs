@@ -30,7 +30,7 @@ impl Check<'_> {
     /// Adds a fault at the value of an option.
     fn refuse(&mut self, option: &str, message: &str, label: &str, help: &str) {
         let place = self.options.place(option);
-        self.faults.push(Diagnostic::book(message).at(place, label).help(help));
+        self.faults.push(Diagnostic::input(message).at(place, label).help(help));
     }
 
     /// Refuses the options of `names` that the spec sets, because only `users` use them. `add` is an

@@ -93,7 +93,7 @@ pub struct CycleWaves<const W: usize>(Vec<Wave<W>>);
 
 impl<const W: usize> CycleWaves<W> {
     /// Creates the waves for cycles of `links` candidates. `links` must be at least 6.
-    pub fn of(linked: &LinkedCandidates<W>, links: u32) -> CycleWaves<W> {
+    pub fn new(linked: &LinkedCandidates<W>, links: u32) -> CycleWaves<W> {
         let from = |&n: &u16| {
             let mut wave = Wave::from_one(linked, n.into());
             for _ in 2..links / 2 {

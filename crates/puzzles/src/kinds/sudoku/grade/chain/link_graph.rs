@@ -23,7 +23,7 @@ pub struct LinkGraph {
 impl LinkGraph {
     /// Creates the graph of some digits. If `by_cell` is not set, only candidates of the same digit
     /// are linked.
-    pub fn of(candidates: &Candidates, digits: DigitSet, by_cell: bool) -> LinkGraph {
+    pub fn new(candidates: &Candidates, digits: DigitSet, by_cell: bool) -> LinkGraph {
         let size =
             digit_set::iter(digits).map(|digit| candidates.cells_with(digit).count_ones() as usize);
         let mut list = Vec::with_capacity(size.sum());
@@ -124,7 +124,7 @@ pub struct StrongLinks {
 impl StrongLinks {
     /// Finds strong links: in cells with two candidates (if `of_cells`), and in houses with two
     /// possible cells for a digit (if `of_houses`).
-    pub fn of(
+    pub fn new(
         graph: &LinkGraph,
         candidates: &Candidates,
         of_cells: bool,
@@ -194,7 +194,7 @@ pub struct LinkedCandidates<const W: usize> {
 
 impl<const W: usize> LinkedCandidates<W> {
     /// Collects the links of a graph with at most `64 * W` linked candidates.
-    pub fn of(graph: &LinkGraph, strong: &StrongLinks) -> LinkedCandidates<W> {
+    pub fn new(graph: &LinkGraph, strong: &StrongLinks) -> LinkedCandidates<W> {
         let list = strong.linked.clone();
         let mut index = vec![NONE; graph.len()];
         let mut in_house = [[CandidateSet::EMPTY; 9]; 27];

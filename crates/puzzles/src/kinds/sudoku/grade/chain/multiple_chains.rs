@@ -18,8 +18,8 @@ use crate::kinds::sudoku::grade::{Step, Technique};
 
 /// Finds the multiple forcing chains that Sudoku Explainer shows.
 pub fn multiple_chains(candidates: &Candidates) -> Option<Step> {
-    let graph = LinkGraph::of(candidates, 0x1ff, true);
-    let strong = StrongLinks::of(&graph, candidates, true, true);
+    let graph = LinkGraph::new(candidates, 0x1ff, true);
+    let strong = StrongLinks::new(&graph, candidates, true, true);
     match (graph.len(), strong.linked.len()) {
         (0..=256, 0..=128) => search::<4, 2>(candidates, &graph, &strong),
         (0..=256, _) => search::<4, 4>(candidates, &graph, &strong),
@@ -50,8 +50,8 @@ fn search<const F: usize, const W: usize>(
     graph: &LinkGraph,
     strong: &StrongLinks,
 ) -> Option<Step> {
-    let linked = LinkedCandidates::<W>::of(graph, strong);
-    let reached = Reached::<F, W>::of(graph, &linked);
+    let linked = LinkedCandidates::<W>::new(graph, strong);
+    let reached = Reached::<F, W>::new(graph, &linked);
     let groups = groups_of(candidates, graph);
     let mut distances = Distances { graph, linked: &linked, levels: vec![None; graph.len()] };
     let mut best: Option<Hint> = None;
@@ -108,8 +108,8 @@ struct Reached<const F: usize, const W: usize> {
 }
 
 impl<const F: usize, const W: usize> Reached<F, W> {
-    fn of(graph: &LinkGraph, linked: &LinkedCandidates<W>) -> Reached<F, W> {
-        let linked_on = Closure::of(linked).on;
+    fn new(graph: &LinkGraph, linked: &LinkedCandidates<W>) -> Reached<F, W> {
+        let linked_on = Closure::new(linked).on;
         let weak = graph.weak::<F>();
         let linked_off: Vec<CandidateSet<F>> = linked_on
             .iter()

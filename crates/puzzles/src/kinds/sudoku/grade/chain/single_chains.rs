@@ -32,7 +32,7 @@ use crate::kinds::sudoku::grade::{Step, Technique};
 struct Score(f64, u32, u8);
 
 impl Score {
-    fn of(technique: Technique, links: u32) -> Score {
+    fn new(technique: Technique, links: u32) -> Score {
         let order = match technique {
             Technique::XCycle | Technique::ForcingXChain => 2,
             Technique::YCycle => 3,
@@ -108,8 +108,8 @@ impl Forcing {
         let Forcing { technique, links, cell, digit, holds } = self;
         let one_digit = technique == Technique::ForcingXChain;
         let digits = if one_digit { 1 << digit } else { 0x1ff };
-        let graph = LinkGraph::of(candidates, digits, !one_digit);
-        let strong = StrongLinks::of(&graph, candidates, !one_digit, true);
+        let graph = LinkGraph::new(candidates, digits, !one_digit);
+        let strong = StrongLinks::new(&graph, candidates, !one_digit, true);
         let source = graph.number(cell, digit).unwrap_or(0);
         let assumption = Literal { candidate: source, holds };
         let negation = Literal { candidate: source, holds: !holds };
@@ -137,8 +137,8 @@ fn x_chains(candidates: &Candidates, digit: usize) -> Option<Best> {
     if pairs.count() < 2 {
         return None;
     }
-    let graph = LinkGraph::of(candidates, 1 << digit, false);
-    let strong = StrongLinks::of(&graph, candidates, false, true);
+    let graph = LinkGraph::new(candidates, 1 << digit, false);
+    let strong = StrongLinks::new(&graph, candidates, false, true);
     let mut best = None;
     let links = Links { candidates, graph: &graph, strong: &strong };
     chains(&links, Some(Technique::ForcingXChain), Technique::XCycle, &mut best);
@@ -147,12 +147,12 @@ fn x_chains(candidates: &Candidates, digit: usize) -> Option<Best> {
 
 /// Searches for Y-cycles, bidirectional cycles and forcing chains.
 fn y_and_xy_chains(candidates: &Candidates, best: &mut Option<Best>) {
-    let graph = LinkGraph::of(candidates, 0x1ff, true);
-    let strong = StrongLinks::of(&graph, candidates, true, false);
+    let graph = LinkGraph::new(candidates, 0x1ff, true);
+    let strong = StrongLinks::new(&graph, candidates, true, false);
     let links = Links { candidates, graph: &graph, strong: &strong };
     chains(&links, None, Technique::YCycle, best);
-    if !is_beaten(best, Score::of(Technique::ForcingChain, 4)) {
-        let strong = StrongLinks::of(&graph, candidates, true, true);
+    if !is_beaten(best, Score::new(Technique::ForcingChain, 4)) {
+        let strong = StrongLinks::new(&graph, candidates, true, true);
         let links = Links { candidates, graph: &graph, strong: &strong };
         chains(&links, Some(Technique::ForcingChain), Technique::BidirectionalCycle, best);
     }
@@ -194,14 +194,14 @@ fn chains_among<const W: usize>(
     cycle: Technique,
     best: &mut Option<Best>,
 ) {
-    let linked = LinkedCandidates::<W>::of(link_set.graph, link_set.strong);
+    let linked = LinkedCandidates::<W>::new(link_set.graph, link_set.strong);
     let Some(forcing) = forcing else {
         return cycles(link_set, &linked, cycle, None, best);
     };
     let mut search = NegationSearch::new(link_set.graph, &linked, true);
     while let Some(links) = search.next_links() {
         // A cycle may be two links shorter than the forcing chain that it implies.
-        if is_beaten(best, Score::of(cycle, links - 2)) {
+        if is_beaten(best, Score::new(cycle, links - 2)) {
             return;
         }
         if let Some(found) = search.next(&linked) {
@@ -226,7 +226,7 @@ fn forcing_chain(
     best: &mut Option<Best>,
 ) {
     let Literal { candidate, holds } = assumption;
-    let score = Score::of(technique, links);
+    let score = Score::new(technique, links);
     let (cell, digit) = graph.candidate(candidate);
     let order = (cell, digit, if holds { 1 } else { 2 });
     if best.as_ref().is_none_or(|best| comes_before(best, score, order)) {
@@ -251,9 +251,9 @@ fn cycles<const W: usize>(
         linked,
     };
     let mut links = search.as_ref().map_or(6, |search| search.links.max(8) - 2);
-    let mut waves = CycleWaves::of(linked, links);
+    let mut waves = CycleWaves::new(linked, links);
     loop {
-        let score = Score::of(technique, links);
+        let score = Score::new(technique, links);
         if is_beaten(best, score) {
             return;
         }
@@ -339,8 +339,8 @@ pub fn refuted_up_to(candidates: &Candidates, max_rating: Rating) -> Option<[Cel
     if max_rating < Technique::ForcingChain.rating() {
         return None;
     }
-    let graph = LinkGraph::of(candidates, 0x1ff, true);
-    let strong = StrongLinks::of(&graph, candidates, true, true);
+    let graph = LinkGraph::new(candidates, 0x1ff, true);
+    let strong = StrongLinks::new(&graph, candidates, true, true);
     if strong.linked.is_empty() {
         return None;
     }
@@ -358,7 +358,7 @@ fn refuted_among<const W: usize>(
     strong: &StrongLinks,
     max_rating: Rating,
 ) -> FullSet {
-    let linked = LinkedCandidates::<W>::of(graph, strong);
+    let linked = LinkedCandidates::<W>::new(graph, strong);
     let mut search = NegationSearch::new(graph, &linked, false);
     let fits = |links: &u32| rating(Technique::ForcingChain.rating(), *links) <= max_rating;
     while search.next_links().as_ref().is_some_and(fits) {
@@ -378,9 +378,9 @@ pub fn refuted(candidates: &Candidates, of_one_digit: bool) -> [CellSet; 9] {
         &[0x1ff]
     };
     for &digits in graphs {
-        let graph = LinkGraph::of(candidates, digits, !of_one_digit);
-        let strong = StrongLinks::of(&graph, candidates, !of_one_digit, true);
-        let linked = LinkedCandidates::<12>::of(&graph, &strong);
+        let graph = LinkGraph::new(candidates, digits, !of_one_digit);
+        let strong = StrongLinks::new(&graph, candidates, !of_one_digit, true);
+        let linked = LinkedCandidates::<12>::new(&graph, &strong);
         let mut search = NegationSearch::new(&graph, &linked, true);
         while search.next_links().is_some() {
             search.next(&linked);

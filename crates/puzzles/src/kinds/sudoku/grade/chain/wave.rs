@@ -79,7 +79,7 @@ pub struct Closure<const W: usize> {
 
 impl<const W: usize> Closure<W> {
     /// Computes the closure with Warshall's algorithm.
-    pub fn of(linked: &LinkedCandidates<W>) -> Closure<W> {
+    pub fn new(linked: &LinkedCandidates<W>) -> Closure<W> {
         let mut on: Vec<CandidateSet<W>> =
             (0..linked.list.len()).map(|index| linked.next[linked.candidate(index)]).collect();
         for (index, set) in on.iter_mut().enumerate() {

@@ -95,13 +95,13 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    fn of(line: &str) -> Option<Case<'_>> {
+    fn new(line: &str) -> Option<Case<'_>> {
         let [_, code, _, givens, deleted, removed, placed, ..] =
             line.split(':').collect::<Vec<_>>()[..]
         else {
             return None;
         };
-        let mut candidates = Candidates::of(&grid(&givens.replace('+', "").replace('0', ".")));
+        let mut candidates = Candidates::new(&grid(&givens.replace('+', "").replace('0', ".")));
         for (cell, digit) in deleted.split_whitespace().map(candidate) {
             candidates.remove(1 << cell, digit);
         }
@@ -163,7 +163,7 @@ fn hodoku_cases_are_found() {
     let Ok(path) = std::env::var("BOOKGEN_TECHNIQUE_CASES") else { return };
     let text = std::fs::read_to_string(path).unwrap();
     let mut found = std::collections::BTreeMap::<&str, (u32, u32)>::new();
-    for case in text.lines().filter(|line| line.starts_with(':')).filter_map(Case::of) {
+    for case in text.lines().filter(|line| line.starts_with(':')).filter_map(Case::new) {
         let Some(check) = check_of(case.code) else { continue };
         let is_found = match check {
             Check::Steps(techniques) => {
@@ -194,7 +194,7 @@ fn state_text(givens: &Cells, placed: &Cells, candidates: &Candidates) -> String
             (digit, _) => cells += &digit.to_string(),
         }
     }
-    let plain = Candidates::of(placed);
+    let plain = Candidates::new(placed);
     let removed = (0..9).flat_map(|digit| {
         let removed = plain.cells_with(digit) & !candidates.cells_with(digit);
         board::cells(removed).map(move |cell| {
@@ -226,7 +226,7 @@ fn generate_cases() -> String {
             let fields: Vec<&str> = line.split('\t').collect();
             let givens = grid(fields[4]);
             let mut now = givens;
-            let mut solver = Solver::of(&givens);
+            let mut solver = Solver::new(&givens);
             let mut apply = |solver: &mut Solver, step: &Step| {
                 if let Some((cell, digit)) = step.placed() {
                     now[cell] = digit as u8 + 1;
@@ -279,7 +279,7 @@ fn our_cases_match() {
         };
         let technique = *Technique::ALL.iter().find(|known| known.name() == name).unwrap();
         let now = grid(&cells.replace('+', ""));
-        let mut candidates = Candidates::of(&now);
+        let mut candidates = Candidates::new(&now);
         for (cell, digit) in removed.split_whitespace().map(candidate) {
             candidates.remove(1 << cell, digit);
         }

@@ -30,7 +30,7 @@ fn each_technique_is_found() {
         else {
             panic!("{line}");
         };
-        let mut solver = Solver::of(&grid(puzzle));
+        let mut solver = Solver::new(&grid(puzzle));
         for _ in 1..number.parse().unwrap() {
             let step = solver.next(NESTED).unwrap();
             solver.apply(&step);
@@ -193,7 +193,7 @@ fn chains_are_valid() {
     ));
     let mut chains = 0;
     for line in table.lines().filter(|line| !line.starts_with('#')).skip(200).step_by(2) {
-        let mut solver = Solver::of(&grid(line.split('\t').next().unwrap()));
+        let mut solver = Solver::new(&grid(line.split('\t').next().unwrap()));
         while let Some(step) = solver.next(NESTED) {
             if !step.basis.chains.is_empty() {
                 step.basis.chains.iter().for_each(|c| check_chain(solver.candidates(), c));
@@ -215,7 +215,7 @@ fn remembered_searches_do_not_change_the_steps() {
     ));
     for line in table.lines().filter(|line| !line.starts_with('#')).skip(200).step_by(7) {
         let puzzle = line.split('\t').next().unwrap();
-        let mut solver = Solver::of(&grid(puzzle));
+        let mut solver = Solver::new(&grid(puzzle));
         loop {
             let fresh = Solver::from(solver.candidates().clone()).next(NESTED);
             let step = solver.next(NESTED);
