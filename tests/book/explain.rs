@@ -2,7 +2,7 @@
 
 use crate::test_dir::{TestDir, golden, project};
 
-/// A puzzle that needs pairs, an X-wing and a triplet.
+/// A puzzle that needs pairs, an X-wing and a triple.
 const HARD: &str =
     ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
 /// A puzzle that needs chains.

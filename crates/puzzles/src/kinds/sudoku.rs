@@ -79,7 +79,7 @@
 //! let puzzle = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
 //! let outcome = grade::solve(&parse_givens(puzzle)?, Rules::default());
 //! assert_eq!(outcome.rating(), Some(Rating(36)));
-//! assert_eq!(outcome.technique, Some(Technique::NakedTriplet));
+//! assert_eq!(outcome.technique, Some(Technique::NakedTriple));
 //! assert_eq!(level_of(outcome.hardest).unwrap().name, "hard");
 //! # Ok::<(), bookgen_puzzles::Flaw>(())
 //! ```

@@ -89,14 +89,14 @@ pub fn explain(candidates: &Candidates, step: &Step, language: &str) -> Explanat
         | T::DirectPointing
         | T::DirectClaiming
         | T::DirectHiddenPair
-        | T::DirectHiddenTriplet
+        | T::DirectHiddenTriple
         | T::Pointing
         | T::Claiming
         | T::NakedPair
-        | T::NakedTriplet
+        | T::NakedTriple
         | T::NakedQuad
         | T::HiddenPair
-        | T::HiddenTriplet
+        | T::HiddenTriple
         | T::HiddenQuad
         | T::XWing
         | T::Swordfish
@@ -115,7 +115,7 @@ pub fn explain(candidates: &Candidates, step: &Step, language: &str) -> Explanat
         | T::Bug2
         | T::Bug3
         | T::Bug4 => uniqueness::sentences(n, candidates, step),
-        T::AlignedPairExclusion | T::AlignedTripletExclusion => {
+        T::AlignedPairExclusion | T::AlignedTripleExclusion => {
             aligned_exclusion::sentences(n, candidates, step)
         }
         T::XCycle
@@ -166,12 +166,12 @@ fn place(n: Narrator, step: &Step) -> String {
         | T::HiddenSingleBox
         | T::HiddenSingleLine
         | T::DirectHiddenPair
-        | T::DirectHiddenTriplet
+        | T::DirectHiddenTriple
         | T::NakedPair
-        | T::NakedTriplet
+        | T::NakedTriple
         | T::NakedQuad
         | T::HiddenPair
-        | T::HiddenTriplet
+        | T::HiddenTriple
         | T::HiddenQuad => basis.houses,
         _ => 0,
     };

@@ -9,7 +9,7 @@ pub static LEVELS: [Level; 7] = [
     Level { name: "gentle", needs: "hidden singles in boxes", measured: 292 },
     Level { name: "easy", needs: "hidden singles in boxes, rows and columns", measured: 640 },
     Level { name: "medium", needs: "locked candidates, naked singles", measured: 136 },
-    Level { name: "hard", needs: "pairs, triplets, X-wings", measured: 1 },
+    Level { name: "hard", needs: "pairs, triples, X-wings", measured: 1 },
     Level { name: "expert", needs: "swordfish, wings, unique rectangles; no chains", measured: 33 },
     Level { name: "extreme", needs: "chains", measured: 23 },
     Level { name: "diabolical", needs: "long and branching chains", measured: 1 },

@@ -1,4 +1,4 @@
-//! Explains aligned pair and triplet exclusion: why each combination with the removed candidate is
+//! Explains aligned pair and triple exclusion: why each combination with the removed candidate is
 //! impossible.
 
 use super::phrases::{Narrator, digit_name};

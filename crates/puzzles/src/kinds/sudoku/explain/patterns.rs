@@ -25,7 +25,7 @@ pub fn sentences(n: Narrator, candidates: &Candidates, step: &Step) -> Vec<Strin
             sentences.extend(left_over(n, step, houses_in(basis.houses)));
             sentences
         }
-        T::NakedPair | T::NakedTriplet | T::NakedQuad => vec![set(n, "naked-set", basis)],
+        T::NakedPair | T::NakedTriple | T::NakedQuad => vec![set(n, "naked-set", basis)],
         T::XWing | T::Swordfish | T::Jellyfish => vec![fish(n, step)],
         T::XyWing | T::XyzWing => wing(n, candidates, step).into_iter().collect(),
         _ => {

@@ -1,4 +1,4 @@
-//! Aligned pair and triplet exclusion: tests every combination of candidates of two or three cells.
+//! Aligned pair and triple exclusion: tests every combination of candidates of two or three cells.
 //! A combination is impossible if it repeats a digit within a house, or if it leaves an excluder
 //! without candidates. An excluder is a cell that sees all the tested cells. A candidate that is in
 //! no possible combination is removed.
@@ -74,12 +74,12 @@ fn promising_pairs(
     pairs
 }
 
-/// Finds triplets of cells in which a candidate is eliminated. The first two cells are in the order
+/// Finds triples of cells in which a candidate is eliminated. The first two cells are in the order
 /// of [`pairs`]. For each pair, the third cells are first the peers of the first cell, then the
-/// remaining peers of the second cell. Tests only triplets in which at least one cell or excluder
+/// remaining peers of the second cell. Tests only triples in which at least one cell or excluder
 /// is in `pending`. Clears `pending` if no step is accepted. May skip eliminations that aligned
 /// pairs or naked pairs also make.
-pub fn triplets(
+pub fn triples(
     candidates: &Candidates,
     pending: &mut CellSet,
     accept: &mut Accept,
@@ -118,7 +118,7 @@ pub fn triplets(
                 let excluders = Excluders::new(candidates, cells & PEERS[third]);
                 let Some(excluders) = excluders else { continue };
                 let cells = [first, second, third];
-                if let Some(step) = triplet(candidates, cells, &excluders).and_then(&mut *accept) {
+                if let Some(step) = triple(candidates, cells, &excluders).and_then(&mut *accept) {
                     return Some(step);
                 }
             }
@@ -200,7 +200,7 @@ fn promising_thirds(
 }
 
 /// The step for three cells and their excluders, or `None` if no candidate is eliminated.
-fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) -> Option<Step> {
+fn triple(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) -> Option<Step> {
     let own = cells.map(|cell| candidates.digits(cell));
     let mut left: [DigitSet; 3] = [0; 3];
     for a in digit_set::iter(own[0]) {
@@ -221,7 +221,7 @@ fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) ->
         }
     }
     let removed = [0, 1, 2].map(|i| (cells[i], own[i] & !left[i]));
-    (left != own).then(|| excluders.step(Technique::AlignedTripletExclusion, &removed))
+    (left != own).then(|| excluders.step(Technique::AlignedTripleExclusion, &removed))
 }
 
 /// The digits that are impossible in `cell` if `other` contains `digit`: only `digit` if the two

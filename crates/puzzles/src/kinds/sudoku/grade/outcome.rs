@@ -88,7 +88,7 @@ impl Outcome {
 /// let givens = board::parse_givens(text)?;
 /// let outcome = solve(&givens, NESTED);
 /// assert_eq!(outcome.rating(), Some(Rating(36)));
-/// assert_eq!(outcome.technique, Some(Technique::NakedTriplet));
+/// assert_eq!(outcome.technique, Some(Technique::NakedTriple));
 /// // Steps up to X-wings do not solve this puzzle.
 /// let outcome = solve(&givens, Technique::XWing.rating());
 /// assert!(outcome.rating().is_none() && outcome.unsolved_cells > 0);

@@ -40,7 +40,7 @@ impl QqwingGrade {
 ///
 /// let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
 /// let givens = board::parse_givens(text)?;
-/// // The puzzle requires a naked triplet, which QQWing does not know.
+/// // The puzzle requires a naked triple, which QQWing does not know.
 /// assert_eq!(qqwing_grade(&givens), Some(QqwingGrade::Expert));
 /// assert_eq!(QqwingGrade::Expert.name(), "expert");
 /// // With one given removed, the puzzle has many solutions and therefore no grade.

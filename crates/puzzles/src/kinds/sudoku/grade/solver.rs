@@ -82,8 +82,8 @@ const PRODUCERS: [(T, Producer); 28] = [
         subsets::direct_hidden(c, 2, T::DirectHiddenPair, &mut pending.hidden[0], accept)
     }),
     (T::NakedSingle, |c, _, _, accept| singles::naked_singles(c, accept)),
-    (T::DirectHiddenTriplet, |c, pending, _, accept| {
-        subsets::direct_hidden(c, 3, T::DirectHiddenTriplet, &mut pending.hidden[1], accept)
+    (T::DirectHiddenTriple, |c, pending, _, accept| {
+        subsets::direct_hidden(c, 3, T::DirectHiddenTriple, &mut pending.hidden[1], accept)
     }),
     (T::Pointing, |c, pending, _, accept| {
         locked_candidates::indirect(c, &mut pending.digits[1], accept)
@@ -95,14 +95,14 @@ const PRODUCERS: [(T, Producer); 28] = [
     (T::HiddenPair, |c, pending, _, accept| {
         subsets::hidden(c, 2, T::HiddenPair, &mut pending.hidden[2], accept)
     }),
-    (T::NakedTriplet, |c, pending, _, accept| {
-        subsets::naked(c, 3, T::NakedTriplet, &mut pending.cells[6], accept)
+    (T::NakedTriple, |c, pending, _, accept| {
+        subsets::naked(c, 3, T::NakedTriple, &mut pending.cells[6], accept)
     }),
     (T::Swordfish, |c, pending, _, accept| {
         fish::find(c, 3, T::Swordfish, &mut pending.digits[3], accept)
     }),
-    (T::HiddenTriplet, |c, pending, _, accept| {
-        subsets::hidden(c, 3, T::HiddenTriplet, &mut pending.hidden[3], accept)
+    (T::HiddenTriple, |c, pending, _, accept| {
+        subsets::hidden(c, 3, T::HiddenTriple, &mut pending.hidden[3], accept)
     }),
     (T::XyWing, |c, pending, _, accept| wings::xy_wing(c, &mut pending.cells[2], accept)),
     (T::XyzWing, |c, pending, _, accept| wings::xyz_wing(c, &mut pending.cells[3], accept)),
@@ -128,8 +128,8 @@ const PRODUCERS: [(T, Producer); 28] = [
     (T::XCycle, |c, pending, _, accept| {
         chain::single_chains(c, &mut pending.digits[5], &mut pending.x_chains).and_then(accept)
     }),
-    (T::AlignedTripletExclusion, |c, pending, _, accept| {
-        aligned_exclusion::triplets(c, &mut pending.cells[1], accept)
+    (T::AlignedTripleExclusion, |c, pending, _, accept| {
+        aligned_exclusion::triples(c, &mut pending.cells[1], accept)
     }),
     (T::Nishio, |c, pending, _, accept| {
         chain::nishio(c, &mut pending.digits[6], &mut pending.contradictions).and_then(accept)
@@ -178,7 +178,7 @@ impl Solver {
 
     /// All possible steps of a technique with the present candidates, even if easier steps exist.
     ///
-    /// Chain techniques (rated 6.5 and up, except aligned triplet exclusion) are an exception. One
+    /// Chain techniques (rated 6.5 and up, except aligned triple exclusion) are an exception. One
     /// search serves several chain techniques and finds only the first step. If this step belongs
     /// to another technique, the result is empty.
     pub fn all_steps(&self, technique: T) -> Vec<Step> {
@@ -204,7 +204,7 @@ impl Solver {
         self.candidates.update_counts();
         // Hidden subsets that place a digit take the longest to find.
         self.eliminations_of(T::NakedPair..=T::XyzWing, max_rating).or_else(|| {
-            self.eliminations_of(T::DirectHiddenPair..=T::DirectHiddenTriplet, max_rating)
+            self.eliminations_of(T::DirectHiddenPair..=T::DirectHiddenTriple, max_rating)
         })
     }
 

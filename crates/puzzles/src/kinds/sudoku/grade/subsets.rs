@@ -1,4 +1,4 @@
-//! Naked and hidden subsets: pairs, triplets and quads.
+//! Naked and hidden subsets: pairs, triples and quads.
 
 use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet, IndexSet};

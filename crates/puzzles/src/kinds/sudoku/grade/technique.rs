@@ -56,8 +56,8 @@ techniques! {
     DirectHiddenPair 20 "direct hidden pair";
     /// A cell has one candidate left.
     NakedSingle 23 "naked single";
-    /// A hidden triplet leaves only one possible cell for another digit in the house.
-    DirectHiddenTriplet 25 "direct hidden triplet";
+    /// A hidden triple leaves only one possible cell for another digit in the house.
+    DirectHiddenTriple 25 "direct hidden triple";
     /// All possible cells of a digit in a box are in one line. The rest of the line loses the
     /// digit.
     Pointing 26 "pointing";
@@ -72,11 +72,11 @@ techniques! {
     /// Two digits have the same two possible cells in a house. These cells lose all other digits.
     HiddenPair 34 "hidden pair";
     /// Three cells of a house together have only three candidates.
-    NakedTriplet 36 "naked triplet";
+    NakedTriple 36 "naked triple";
     /// Like [`Technique::XWing`], with three rows and three columns.
     Swordfish 38 "swordfish";
     /// Three digits together have only three possible cells in a house.
-    HiddenTriplet 40 "hidden triplet";
+    HiddenTriple 40 "hidden triple";
     /// A pivot cell with candidates x and y sees two pincer cells. One pincer has the candidates x
     /// and z, the other has y and z. Cells that see both pincers lose z.
     XyWing 42 "XY-wing";
@@ -136,9 +136,9 @@ techniques! {
     BidirectionalCycle 70 "bidirectional cycle";
     /// A chain with links of every kind, from a candidate to its own negation.
     ForcingChain 70 "forcing chain";
-    /// Like [`Technique::AlignedPairExclusion`], but tests triplets of candidates of three cells,
+    /// Like [`Technique::AlignedPairExclusion`], but tests triples of candidates of three cells,
     /// and looks at all cells with two or three candidates that see the three cells.
-    AlignedTripletExclusion 75 "aligned triplet exclusion";
+    AlignedTripleExclusion 75 "aligned triple exclusion";
     /// A digit is assumed in a cell, or excluded from a cell. Links of this digit alone then lead
     /// to a contradiction.
     Nishio 75 "Nishio";
@@ -170,7 +170,7 @@ techniques! {
 
 impl Technique {
     /// The maximum rating of level "hard".
-    pub const HARD_RATING: Rating = Technique::NakedTriplet.rating();
+    pub const HARD_RATING: Rating = Technique::NakedTriple.rating();
 
     /// Whether the technique relies on the fact that the puzzle has only one solution.
     pub const fn needs_uniqueness(self) -> bool {

@@ -96,7 +96,7 @@ fn steps_are_in_the_order_of_sudoku_explainer() {
         T::Claiming,
         T::NakedPair,
         T::XWing,
-        T::NakedTriplet,
+        T::NakedTriple,
     ];
     assert_eq!(steps, expected);
     let outcome = solve(&grid(puzzle), Technique::HARD_RATING);
@@ -104,7 +104,7 @@ fn steps_are_in_the_order_of_sudoku_explainer() {
         (outcome.hardest, outcome.nontrivial_steps(), outcome.unsolved_cells),
         (Rating(36), 6, 0)
     );
-    assert_eq!(outcome.technique, Some(T::NakedTriplet));
+    assert_eq!(outcome.technique, Some(T::NakedTriple));
     assert_eq!(outcome.count(T::DirectHiddenPair), 2);
 }
 

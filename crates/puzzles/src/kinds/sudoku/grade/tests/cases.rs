@@ -42,17 +42,17 @@ fn check_of(code: &str) -> Option<Check> {
         "0003" => &[T::NakedSingle],
         "0100" => &[T::Pointing],
         "0101" => &[T::Claiming],
-        // A locked pair or triplet removes candidates from a box and from a line. In Sudoku
+        // A locked pair or triple removes candidates from a box and from a line. In Sudoku
         // Explainer, each of these two removals is a separate step.
         "0110-1" => &[T::NakedPair, T::Pointing, T::Claiming],
-        "0111-1" => &[T::NakedTriplet, T::HiddenPair, T::Pointing, T::Claiming],
+        "0111-1" => &[T::NakedTriple, T::HiddenPair, T::Pointing, T::Claiming],
         // If some cells of a house form a naked subset, the other empty cells form a hidden subset.
         // The solver finds the smaller of these two subsets.
         "0200" => &[T::NakedPair],
-        "0201" => &[T::NakedTriplet, T::HiddenPair],
-        "0202" => &[T::NakedQuad, T::HiddenTriplet],
+        "0201" => &[T::NakedTriple, T::HiddenPair],
+        "0202" => &[T::NakedQuad, T::HiddenTriple],
         "0210" => &[T::HiddenPair, T::NakedPair],
-        "0211" => &[T::HiddenTriplet, T::NakedTriplet],
+        "0211" => &[T::HiddenTriple, T::NakedTriple],
         "0212" => &[T::HiddenQuad, T::NakedQuad],
         "0300" => &[T::XWing],
         "0301" => &[T::Swordfish],
