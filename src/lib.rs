@@ -43,6 +43,42 @@
 //! [`pipeline::print`] also proves the file: the crate [`proof`] reads the finished PDF back and
 //! compares the PDF with its manifest.
 //!
+//! # Pages of your own
+//!
+//! A program can draw puzzles on its own pages. [`press::page_manifest`] lists the puzzles of such
+//! pages, and the finished file is proved against this list.
+//!
+//! ```
+//! use bookgen::press::{
+//!     DrawingStyle, FontSet, ManifestPlace, NaiveDate, PdfMetadata, ShownPuzzle, page_manifest,
+//!     puzzle_page, write_pdf_with_manifest,
+//! };
+//! use bookgen::proof::{Expectations, prove};
+//! use bookgen::puzzles::{Face, generate};
+//!
+//! let puzzle = generate("killer", "medium", 7)?;
+//! let board = puzzle.board()?;
+//! let mut fonts = FontSet::new();
+//! fonts.add("Lato", std::fs::read("fonts/Lato-Regular.ttf")?)?;
+//! let style = DrawingStyle::new(&fonts);
+//! let pages = [
+//!     puzzle_page(&*board, Face::Puzzle, Some("killer"), &fonts, &style, "A puzzle")?,
+//!     puzzle_page(&*board, Face::Answer, Some("killer"), &fonts, &style, "Its answer")?,
+//! ];
+//! let shown = ShownPuzzle { id: "killer", number: 0, puzzle: &puzzle };
+//! let manifest = page_manifest("Killer", &pages, &[shown])?;
+//! let date = NaiveDate::from_ymd_opt(2027, 1, 1).expect("the date exists");
+//! let metadata = PdfMetadata::new("Killer", date);
+//! let embedded = ManifestPlace::Embedded;
+//! let (pdf, manifest) =
+//!     write_pdf_with_manifest(&pages, &fonts, &metadata, manifest, embedded)?;
+//!
+//! let expected = Expectations { manifest: Some(&manifest), ..Expectations::default() };
+//! let report = prove(pdf, expected)?;
+//! assert_eq!((report.puzzles, report.answers, report.findings.len()), (1, 1, 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # The crates
 //!
 //! | module | content |

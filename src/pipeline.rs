@@ -321,7 +321,7 @@ fn written(
     document: &Document,
     part: &str,
     pages: Cow<'_, [Page]>,
-    mut manifest: Manifest,
+    manifest: Manifest,
 ) -> Result<(Vec<u8>, Manifest), Faults> {
     let binding = document.printing.as_ref().filter(|printing| printing.binds);
     let forbids =
@@ -342,8 +342,6 @@ fn written(
         pdfx: document.file.pdfx.clone(),
         rgb: document.is_printed_in_rgb(),
     };
-    manifest.document = meta.identifier();
-    manifest.words = pages.par_iter().map(layout::text_digest).collect();
     // If the manifest is not embedded in the PDF, it exists only as a separate file.
     let is_embedded = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
     let place = if is_embedded { ManifestPlace::Embedded } else { ManifestPlace::Separate };

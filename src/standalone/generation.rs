@@ -4,11 +4,10 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::ordered_threads::{no_threads, process_in_order};
-use crate::spec::ResolvedChapter;
+use crate::spec::{ChapterSetter, ResolvedChapter};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::rng::StreamName;
 use bookgen_puzzles::{
-    About, Board, Fingerprint, Flaw, Grade, Order, Puzzle, RepeatPolicy, Shortfall,
+    About, Board, Fingerprint, Flaw, Grade, Puzzle, RepeatPolicy, Shortfall, StandaloneOrder,
 };
 
 /// The number of recent puzzles that later puzzles must not repeat. Their fingerprints take about
@@ -102,29 +101,14 @@ impl Generation<'_> {
     /// Generates a candidate for a puzzle, and proves and grades the candidate. Puzzles and
     /// candidates are numbered from 0.
     fn candidate(&self, index: u64, candidate: u64) -> Result<GeneratedPuzzle, GenerationError> {
-        let About { name, generator, .. } = self.chapter.chapter.kind.about();
-        let stream = StreamName::new()
-            .with(format!("bookgen {name} generate"))
-            .with_number(u64::from(*generator))
-            .with_number(self.seed);
-        let target = self.chapter.setters[0].target;
-        let order = Order {
-            index: u32::try_from(index).unwrap_or(u32::MAX),
-            target,
-            chapter: stream.clone().with("deal").stream(),
-        };
-        let own = stream.with("puzzle").with_number(index);
-        let mut rng = match candidate {
-            0 => own.stream(),
-            again => own.with_number(again).stream(),
-        };
+        let about = self.chapter.chapter.kind.about();
+        let ChapterSetter { setter, target, .. } = &self.chapter.setters[0];
+        let order = StandaloneOrder { seed: self.seed, index, candidate };
         let number = index + 1;
         let puzzle =
-            self.chapter.setters[0].setter.make(&order, &mut rng).map_err(|shortfall| {
-                GenerationError {
-                    fault: shortfall_fault(number, &target.to_string(), &shortfall),
-                    is_permanent: shortfall.attempts == 0,
-                }
+            order.make(about, &**setter, *target).map_err(|shortfall| GenerationError {
+                fault: shortfall_fault(number, &target.to_string(), &shortfall),
+                is_permanent: shortfall.attempts == 0,
             })?;
         self.proved(number, puzzle).map_err(|flaw| {
             let seed = self.seed;

@@ -12,6 +12,7 @@ mod cover_matrix;
 mod external_program;
 mod figures;
 mod glyph_positions;
+mod hand_made_pages;
 mod impose;
 mod ink_positions;
 mod other_programs;

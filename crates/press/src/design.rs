@@ -1,6 +1,7 @@
 //! The design of pages: formats, margins, fonts, sizes and grid styles.
 
 mod page_slot;
+mod paperback;
 mod type_sizes;
 
 pub use page_slot::{ANSWERS_PLACEHOLDER, PageSlot, SlotContent};
@@ -299,4 +300,19 @@ pub struct TypeFaces {
     pub figures_bold: FontFace,
     /// The symbol font, which has the pictures of figures.
     pub pictures: FontFace,
+}
+
+impl TypeFaces {
+    /// Typefaces without italics and bold: `text` for texts, `figures` for grids and numbers,
+    /// `pictures` for the pictures of figures.
+    pub fn new(text: FontFace, figures: FontFace, pictures: FontFace) -> TypeFaces {
+        TypeFaces {
+            regular: text.clone(),
+            italic: text.clone(),
+            bold: text,
+            figures: figures.clone(),
+            figures_bold: figures,
+            pictures,
+        }
+    }
 }

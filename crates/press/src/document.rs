@@ -2,6 +2,7 @@
 //!
 //! A document is made from a spec or from an issue of a publication. Layout is the same for both.
 
+mod defaults;
 mod matter;
 #[cfg(test)]
 pub(crate) mod sample;

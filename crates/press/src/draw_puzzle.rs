@@ -51,7 +51,8 @@ pub fn draw_puzzle(
     style: &DrawingStyle,
     title: &str,
 ) -> Result<String, DrawingError> {
-    let page = puzzle_page(board, face, fonts, style, title).map_err(DrawingError::MissingGlyph)?;
+    let page =
+        puzzle_page(board, face, None, fonts, style, title).map_err(DrawingError::MissingGlyph)?;
     let metadata = SvgMetadata { title, language: "", producer: crate::NAME_AND_VERSION };
     write_svg(&page, fonts, metadata).map_err(DrawingError::Render)
 }
@@ -101,7 +102,7 @@ mod tests {
     fn the_words_are_below_the_puzzle_and_not_below_its_answer() {
         let (board, fonts) = (word_search(), lato());
         let style = DrawingStyle::new(&fonts);
-        let page = |face| puzzle_page(&*board, face, &fonts, &style, "alt").unwrap();
+        let page = |face| puzzle_page(&*board, face, None, &fonts, &style, "alt").unwrap();
         let (puzzle, answer) = (page(Face::Puzzle), page(Face::Answer));
         assert_eq!((puzzle.items.len(), answer.items.len()), (1 + 3, 1));
         assert!(puzzle.size.height > answer.size.height);

@@ -41,6 +41,7 @@ mod page_cells;
 mod page_content;
 mod page_context;
 mod page_frame;
+mod page_manifest;
 mod pagination;
 mod paragraph;
 mod picture;
@@ -70,8 +71,9 @@ pub use cover::{
     is_fully_specified as cover_is_fully_specified,
 };
 pub use fitting::{PageCount, count_pages, easy_per_page};
-pub use manifest::{spine_contains, text_digest};
+pub use manifest::spine_contains;
 pub use markdown_blocks::{Block, StyledText, blocks as markdown_blocks};
+pub use page_manifest::{ShownPuzzle, page_manifest};
 pub use paragraph::LINE_END;
 pub use slot_arrangement::{SheetAnswers, arrange_slots};
 pub use standalone_figure::{StandaloneFigure, standalone_figures};

@@ -19,9 +19,9 @@
 //!
 //! ```
 //! use bookgen_press::{DrawingStyle, FontSet, draw_puzzle};
-//! use bookgen_puzzles::{Face, sudoku};
+//! use bookgen_puzzles::{Face, generate};
 //!
-//! let board = sudoku::generate("hard", 7)?.board()?;
+//! let board = generate("sudoku", "hard", 7)?.board()?;
 //! let mut fonts = FontSet::new();
 //! fonts.add("Lato", std::fs::read("../../fonts/Lato-Regular.ttf")?)?;
 //! let svg = draw_puzzle(&*board, Face::Puzzle, &fonts, &DrawingStyle::new(&fonts), "A Sudoku")?;
@@ -36,9 +36,10 @@
 //! pages that the caller builds from the items of the module [`page`].
 //!
 //! ```
-//! use bookgen_base::units::{Point, Pt, Size};
 //! use bookgen_press::page::{Edges, Role};
-//! use bookgen_press::{FontSet, Page, PdfMetadata, TextStyle, write_pdf};
+//! use bookgen_press::{
+//!     FontSet, NaiveDate, Page, PdfMetadata, Point, Pt, Size, TextStyle, write_pdf,
+//! };
 //!
 //! let mut fonts = FontSet::new();
 //! let lato = fonts.add("Lato", std::fs::read("../../fonts/Lato-Regular.ttf")?)?;
@@ -49,7 +50,7 @@
 //!     label: "1".to_owned(),
 //!     items: line.items(Point::new(Pt(72.0), Pt(100.0)), &Role::Heading(1)),
 //! };
-//! let date = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).expect("a date");
+//! let date = NaiveDate::from_ymd_opt(2026, 11, 21).expect("a date");
 //! let pdf = write_pdf(&[page], &fonts, &PdfMetadata::new("Sudoku", date))?;
 //!
 //! assert!(pdf.starts_with(b"%PDF-"));
@@ -59,7 +60,8 @@
 //! # Modules
 //!
 //! [`document`] and [`design`] define the parts of a [`Document`], the input of [`lay_out`].
-//! [`page`] defines the items of pages. [`mod@impose`] arranges the pages of any PDF on sheets that
+//! [`page_manifest`] says which puzzles such pages show, so that the crate `bookgen-proof` can prove
+//! the finished file. [`page`] defines the items of pages. [`mod@impose`] arranges the pages of any PDF on sheets that
 //! are printed, folded and cut.
 
 #![forbid(unsafe_code)]
@@ -92,13 +94,15 @@ pub mod render;
 
 mod draw_puzzle;
 
+pub use bookgen_base::units::{Point, Pt, Rect, Size};
+pub use chrono::NaiveDate;
 pub use design::Design;
 pub use document::{Document, Placed};
 pub use draw_puzzle::{DrawingError, draw_puzzle};
 pub use font::{FontError, FontSet, MissingGlyph, Shaped, TextStyle};
 pub use image::{Image, ImageError};
 pub use language::Language;
-pub use layout::{DrawingStyle, Pages, lay_out, puzzle_page};
+pub use layout::{DrawingStyle, Pages, ShownPuzzle, lay_out, page_manifest, puzzle_page};
 pub use page::Page;
 pub use paint::{Extent, Style};
 pub use render::pdf::{

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use crate::image::Image;
 use bookgen_base::units::{Path, Point, Pt, Rect, Size};
+use bookgen_contract::manifest::TextDigest;
 use bookgen_contract::manifest::fragment::FragmentStyle;
 use bookgen_contract::manifest::frame::FrameStyle;
 use bookgen_puzzles::Face;
@@ -27,6 +28,30 @@ pub struct Page {
     pub label: String,
     /// The items, in reading order.
     pub items: Vec<Item>,
+}
+
+impl Page {
+    /// A hash of all text on the page, in the order in which the text is painted.
+    pub fn text_digest(&self) -> String {
+        let mut words = TextDigest::default();
+        each_glyph(&self.items, &mut |text| words.push(text));
+        words.digest()
+    }
+}
+
+/// Visits the text of every glyph in paint order.
+pub(crate) fn each_glyph(items: &[Item], visit: &mut impl FnMut(&str)) {
+    for item in items {
+        match item {
+            Item::Glyphs(run) => {
+                for glyph in run.glyphs.iter() {
+                    visit(run.text.get(glyph.text.clone()).unwrap_or_default());
+                }
+            }
+            Item::Group(group) => each_glyph(&group.items, visit),
+            Item::Ink(_) | Item::Image(_) => {}
+        }
+    }
 }
 
 /// Lengths at the four edges of a page.

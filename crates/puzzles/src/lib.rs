@@ -11,31 +11,27 @@
 //! # Generating and grading a puzzle
 //!
 //! ```
-//! use bookgen_puzzles::sudoku;
-//!
-//! let puzzle = sudoku::generate("hard", 7)?;
+//! let puzzle = bookgen_puzzles::generate("killer", "medium", 7)?;
 //! let grade = puzzle.board()?.grade();
 //! println!("{} is {:?}, rated {:?}", puzzle.givens, grade.level_name(), grade.rating);
-//! # assert_eq!(grade.level_name(), Some("hard"));
+//! # assert_eq!(grade.level_name(), Some("medium"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! All kinds make puzzles from named random streams ([`bookgen_base::StreamName`]). The same names
-//! give the same puzzle on every machine. A [`Setter`] takes options, and a level or a range of
-//! ratings:
+//! The same arguments give the same puzzle on every machine. A [`Generator`] takes options, and a
+//! level or a range of ratings, and makes as many puzzles as you want:
 //!
 //! ```
-//! use bookgen_base::StreamName;
-//! use bookgen_puzzles::sudoku::setter::SudokuSetter;
-//! use bookgen_puzzles::{Order, Rating, Setter, Target, Verdict};
+//! use bookgen_puzzles::{Generator, Rating, Target, Verdict};
 //!
 //! let target = Target::Rating(Rating(20), Rating(28));
-//! let stream = StreamName::new().with("my puzzles");
-//! let order = Order { index: 0, target, chapter: stream.stream() };
-//! let puzzle = SudokuSetter::default().make(&order, &mut stream.with_number(7).stream())?;
-//! let board = puzzle.board()?;
-//! assert!(board.grade().meets(target));
-//! assert_eq!(board.verify(), Verdict::Proved);
+//! let options = "symmetry = \"diagonal\"\ngivens = [24, 30]";
+//! let generator = Generator::with_options("sudoku", "easy", options)?.with_target(target)?;
+//! for index in 0..3 {
+//!     let board = generator.puzzle(2027, index)?.board()?;
+//!     assert!(board.grade().meets(target));
+//!     assert_eq!(board.verify(), Verdict::Proved);
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -71,9 +67,9 @@
 //! canonical form, which [`sudoku::canonical()`] computes.
 //!
 //! ```
-//! use bookgen_puzzles::{Puzzle, sudoku};
+//! use bookgen_puzzles::{Puzzle, generate};
 //!
-//! let puzzle = sudoku::generate("easy", 1)?;
+//! let puzzle = generate("sudoku", "easy", 1)?;
 //! let rotated = |cells: &str| cells.chars().rev().collect();
 //! let (givens, answer) = (rotated(&puzzle.givens), rotated(&puzzle.answer));
 //! let equivalent = Puzzle { givens, answer, ..puzzle.clone() };
@@ -111,6 +107,7 @@
 mod blocklist;
 mod board;
 pub mod figure;
+mod generator;
 pub mod hints;
 mod html_text;
 mod kind;
@@ -132,7 +129,11 @@ pub mod words;
 pub use board::{
     Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked, WorkedStep,
 };
+pub use bookgen_base::{Diagnostic, Faults, FileError, Files};
 pub use figure::Figure;
+#[doc(hidden)]
+pub use generator::StandaloneOrder;
+pub use generator::{Generator, generate};
 pub use kind::{About, Claim, Group, Kind, PuzzleFile, RepeatPolicy, Solved};
 pub use kind_texts::{CoverCopy, Example, KindTexts, LevelTexts};
 #[doc(hidden)]

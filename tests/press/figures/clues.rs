@@ -162,7 +162,7 @@ fn a_drawing_has_the_clues_below_the_puzzle() {
     let answer = Figure { lists: Vec::new(), ..figure.clone() };
     let board = FigureBoard { puzzle: figure.clone(), answer };
     let style = DrawingStyle::new(&fonts);
-    let page = |face| puzzle_page(&board, face, &fonts, &style, "alt").unwrap();
+    let page = |face| puzzle_page(&board, face, None, &fonts, &style, "alt").unwrap();
     let (puzzle, answer) = (page(Face::Puzzle), page(Face::Answer));
     assert_eq!(puzzle.size.width, answer.size.width);
     assert!(puzzle.size.height > answer.size.height * 1.2);

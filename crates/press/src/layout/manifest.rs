@@ -1,7 +1,7 @@
 //! The manifest of the finished pages. The manifest lists the content of the pages. The proof then
 //! checks whether the finished PDF has this content.
 
-mod frames;
+pub mod frames;
 
 use rayon::prelude::*;
 
@@ -11,11 +11,11 @@ use super::page_frame::PageFrame;
 use super::{Context, caption, opener};
 use crate::design::References;
 use crate::document::{AnswersAt, Document, LevelMark};
-use crate::page::{Item, Page};
+use crate::page::{Item, Page, each_glyph};
 use crate::render::rounding::milli;
 use bookgen_base::units::Rect;
 use bookgen_contract::manifest::{
-    self, Caption, Claim, Diagram, Explanations, Manifest, Part, TextDigest, TextPart,
+    self, Caption, Claim, Diagram, Explanations, Manifest, Part, TextPart,
 };
 use bookgen_puzzles::Face;
 use frames::{Frames, PlacedDrawing};
@@ -316,13 +316,6 @@ fn printed_minutes(context: Context<'_>, puzzle: usize) -> Option<u32> {
     context.puzzles[puzzle].minutes.filter(|_| context.document.time)
 }
 
-/// A hash of all text on a page, in the order in which the text is painted.
-pub fn text_digest(page: &Page) -> String {
-    let mut words = TextDigest::default();
-    each_glyph(&page.items, &mut |text| words.push(text));
-    words.digest()
-}
-
 /// Whether the spine of a cover contains a text. All text that is rotated by 90 degrees counts as
 /// text on the spine. Ignores case, spaces and punctuation.
 pub fn spine_contains(cover: &Page, text: &str) -> bool {
@@ -339,19 +332,4 @@ pub fn spine_contains(cover: &Page, text: &str) -> bool {
         }
     }
     normalised(&spine).contains(&normalised(text))
-}
-
-/// Visits the text of every glyph in paint order.
-fn each_glyph(items: &[Item], visit: &mut impl FnMut(&str)) {
-    for item in items {
-        match item {
-            Item::Glyphs(run) => {
-                for glyph in run.glyphs.iter() {
-                    visit(run.text.get(glyph.text.clone()).unwrap_or_default());
-                }
-            }
-            Item::Group(group) => each_glyph(&group.items, visit),
-            Item::Ink(_) | Item::Image(_) => {}
-        }
-    }
 }

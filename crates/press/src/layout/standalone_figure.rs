@@ -1,13 +1,11 @@
 //! Single puzzles and answers, each on a page of its own size, for publishing outside the document.
 
-use std::sync::Arc;
-
 use super::ladders::Ladders;
 use super::standalone_page::{DrawingStyle, puzzle_page};
 use super::typesetter::Typesetter;
 use super::{Context, caption, puzzles, without_examples};
 use crate::document::{Document, Placed};
-use crate::page::{Group, Item, Page, Role, Subject};
+use crate::page::Page;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::Face;
 
@@ -83,13 +81,8 @@ fn figure(
         word_size: design.sizes.list,
     };
     let number = context.document.number(index);
-    let page = puzzle_page(&*context.puzzles[index].board, face, &design.fonts, &style, &alt);
-    let mut page = page.map_err(|missing| context.typesetter.missing_glyph(&missing))?;
-    for item in &mut page.items {
-        if let Item::Group(Group { role: Role::Figure(drawing), .. }) = item {
-            let id = context.puzzles[index].id.clone();
-            Arc::make_mut(drawing).subject = Some(Subject { id, face });
-        }
-    }
+    let placed = context.puzzles[index];
+    let page = puzzle_page(&*placed.board, face, Some(&placed.id), &design.fonts, &style, &alt)
+        .map_err(|missing| context.typesetter.missing_glyph(&missing))?;
     Ok(StandaloneFigure { number, face, alt, page: Page { label: number.to_string(), ..page } })
 }

@@ -6,7 +6,7 @@ use super::arrangement::{FittedList, Footprint, ListPlace, fit};
 use super::clues::{self, ClueStyle, Clues, has_clues};
 use super::word_list::{entry_starts, style_of_size};
 use crate::font::{FontSet, MissingGlyph, TextStyle};
-use crate::page::{Drawing, Edges, FontId, Page, Role};
+use crate::page::{Drawing, Edges, FontId, Page, Role, Subject};
 use crate::paint::{Style, SymbolFonts, extent, paint};
 use bookgen_base::units::{Point, Pt, Size};
 use bookgen_puzzles::figure::Tone;
@@ -64,16 +64,19 @@ impl DrawingStyle {
 }
 
 /// Typesets a puzzle or its answer (`face`) on a page of its own size: the figure at its maximum
-/// size and, for a puzzle, the word list or the clues below the figure. `alt` is the alternative text of
-/// the figure.
+/// size and, for a puzzle, the word list or the clues below the figure. `id` is the id of the puzzle in
+/// a manifest, see [`page_manifest`](super::page_manifest); `alt` is the alternative text of the
+/// figure.
 ///
-/// Title, number and level of the puzzle are not printed.
+/// Title, number and level of the puzzle are not printed. The items of the page can be moved to other
+/// pages.
 ///
 /// # Errors
 /// A character that no font of the style has.
 pub fn puzzle_page(
     board: &dyn Board,
     face: Face,
+    id: Option<&str>,
     fonts: &FontSet,
     style: &DrawingStyle,
     alt: &str,
@@ -106,7 +109,9 @@ pub fn puzzle_page(
     let space = Size::new(width, Pt(f64::INFINITY));
     let fitted = fit(&footprint, space, list_style, None, ListPlace::Any);
     let frame = fitted.as_ref().map_or(footprint.max, |fitted| fitted.size);
-    let drawn = paint(&figure, &style.grid, symbols, frame, Drawing::new(alt))?;
+    let subject = id.map(|id| Subject { id: id.to_owned(), face });
+    let drawing = Drawing { subject, ..Drawing::new(alt) };
+    let drawn = paint(&figure, &style.grid, symbols, frame, drawing)?;
     let mut items = vec![drawn.item];
     let mut size = drawn.size;
     let below = Point::new(Pt::ZERO, size.height + list_style.gap);
@@ -120,7 +125,7 @@ pub fn puzzle_page(
             Some(Size::new(list.width, list.height))
         }
         Some(FittedList::Clues(layout)) => {
-            let fragment = clues::fragment(&layout, 0, fonts, None)?;
+            let fragment = clues::fragment(&layout, 0, fonts, id)?;
             items.extend(fragment.map(|item| item.moved(below)));
             Some(layout.size(0))
         }

@@ -30,6 +30,8 @@ mod xobjects;
 
 use std::borrow::Cow;
 
+use rayon::prelude::*;
+
 use crate::font::FontSet;
 use crate::page::Page;
 use bookgen_base::units::{Point, Pt};
@@ -71,8 +73,8 @@ pub fn write_pdf<'p>(
     Ok(write(pages.into(), fonts, metadata, None)?.0)
 }
 
-/// Writes pages as a PDF for the press, and seals the manifest of these pages. Returns the PDF and
-/// the sealed manifest.
+/// Writes pages as a PDF for the press, and completes and seals the manifest of these pages: its fields
+/// `document` and `words` are computed here. Returns the PDF and the sealed manifest.
 ///
 /// # Errors
 /// The errors of [`write_pdf`].
@@ -80,10 +82,13 @@ pub fn write_pdf_with_manifest<'p>(
     pages: impl Into<Cow<'p, [Page]>>,
     fonts: &FontSet,
     metadata: &PdfMetadata,
-    manifest: Manifest,
+    mut manifest: Manifest,
     place: ManifestPlace,
 ) -> Result<(Vec<u8>, Manifest), RenderError> {
-    let (bytes, sealed) = write(pages.into(), fonts, metadata, Some((&manifest, place)))?;
+    let pages = pages.into();
+    manifest.document = metadata.identifier();
+    manifest.words = pages.par_iter().map(Page::text_digest).collect();
+    let (bytes, sealed) = write(pages, fonts, metadata, Some((&manifest, place)))?;
     Ok((bytes, sealed.unwrap_or(manifest)))
 }
 

@@ -90,13 +90,17 @@ pub fn match_grids(pages: &[ReadPage], manifest: &Manifest, report: &mut Report)
 }
 
 /// Checks that the number of each puzzle is printed near its claimed grids. If a page has only one
-/// claimed grid, the number may also be in the headline.
+/// claimed grid, the number may also be in the headline. The only puzzle of a file can be without a
+/// number: its number in the manifest is then 0.
 fn check_numbers(
     pages: &[ReadPage],
     manifest: &Manifest,
     claims: &[[Option<GridIndex>; 2]],
     report: &mut Report,
 ) {
+    if let [Claim { number: 0, .. }] = manifest.puzzles[..] {
+        return;
+    }
     for (claim, grids) in manifest.puzzles.iter().zip(claims) {
         for (face, grid) in grids.iter().enumerate() {
             let Some((at, grid)) = *grid else { continue };

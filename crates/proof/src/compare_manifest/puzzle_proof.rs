@@ -1,6 +1,7 @@
 //! Proves one puzzle: reads the printed puzzle from the page, solves it, grades it, and compares it
 //! with the manifest's claim.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::Finding;
@@ -8,8 +9,9 @@ use crate::clue_lists::ReadFragment;
 use crate::grids::{Context, Grid};
 use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::{contains_label, contains_words};
-use bookgen_contract::manifest::{Claim, Explanations, Manifest};
-use bookgen_puzzles::figure::{ClueList, Role};
+use bookgen_contract::manifest::frame::FrameStyle;
+use bookgen_contract::manifest::{Claim, Explanations, Frames, Manifest};
+use bookgen_puzzles::figure::{ClueList, Mark, Panel, Role};
 use bookgen_puzzles::{
     self as kinds, Board, Face, Figure, Grade, Kind, Medium, MinuteRange, Puzzle, whole_minutes,
 };
@@ -45,6 +47,8 @@ pub struct PuzzleProof<'a> {
     pub needs_words: bool,
     /// The puzzle that was read, if it is a puzzle of its kind.
     pub puzzle: Option<Puzzle>,
+    /// Whether the givens of the answer look like its other digits.
+    has_plain_givens: bool,
     /// Whether a grid or a list has faults, for example because it is covered.
     has_faults: bool,
 }
@@ -72,6 +76,7 @@ impl<'a> PuzzleProof<'a> {
             needs_clues: false,
             needs_words: false,
             puzzle: None,
+            has_plain_givens: has_plain_givens(manifest, &claim.frames[1]),
             has_faults: false,
         };
         if grids != [None, None] {
@@ -153,6 +158,11 @@ impl<'a> PuzzleProof<'a> {
                 }
                 (None, None, None) => None,
             };
+        }
+        if let [Some(puzzle), Some(answer)] = &mut figures
+            && self.has_plain_givens
+        {
+            mark_givens(puzzle, answer);
         }
         let read = match &figures {
             [Some(puzzle), Some(answer)] => kind.read(puzzle, answer).map(Some),
@@ -318,6 +328,44 @@ impl<'a> PuzzleProof<'a> {
         let label = &self.pages[other].label;
         if other_page.is_some() && !contains_label(reference, label) {
             self.add(face, format!("the reference \"{reference}\" should name page {label}"));
+        }
+    }
+}
+
+/// Whether givens and other digits have the same look in all grids of an answer.
+fn has_plain_givens(manifest: &Manifest, frames: &Frames) -> bool {
+    let places = frames.iter().filter_map(|frame| manifest.places.get(*frame));
+    let mut styles = places.filter_map(|place| manifest.styles.get(place.style)).peekable();
+    let is_plain = |style: &FrameStyle| {
+        let look = |mark: &str| style.legend.iter().find(|entry| entry.mark == mark);
+        match (look("given"), look("answer")) {
+            (Some(given), Some(answer)) => given.look == answer.look,
+            _ => false,
+        }
+    };
+    styles.peek().is_some() && styles.all(is_plain)
+}
+
+/// Marks the digits of an answer that the puzzle has, too, as givens.
+fn mark_givens(puzzle: &Figure, answer: &mut Figure) {
+    let mut givens = BTreeSet::new();
+    let marks = puzzle.panels.iter().enumerate().filter_map(|(index, panel)| match panel {
+        Panel::Grid(grid) => Some(grid.marks.iter().map(move |mark| (index, mark))),
+        Panel::Flow(_) => None,
+    });
+    for (index, mark) in marks.flatten() {
+        if let Mark::Symbol { at, text, role: Role::Given, .. } = mark {
+            givens.insert((index, *at, text.clone()));
+        }
+    }
+    for (index, panel) in answer.panels.iter_mut().enumerate() {
+        let Panel::Grid(grid) = panel else { continue };
+        for mark in &mut grid.marks {
+            if let Mark::Symbol { at, text, role: role @ Role::Answer, .. } = mark
+                && givens.contains(&(index, *at, text.clone()))
+            {
+                *role = Role::Given;
+            }
         }
     }
 }

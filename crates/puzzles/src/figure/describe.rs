@@ -16,9 +16,9 @@ impl Figure {
     /// unknown language gives English.
     ///
     /// ```
-    /// use bookgen_puzzles::{Face, Medium, sudoku};
+    /// use bookgen_puzzles::{Face, Medium, generate};
     ///
-    /// let board = sudoku::generate("easy", 1)?.board()?;
+    /// let board = generate("sudoku", "easy", 1)?.board()?;
     /// let words = board.describe(Face::Answer, "en");
     /// assert!(words.starts_with("Row 1: "));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -52,21 +52,14 @@
 //! This example makes a puzzle of level "hard" with options that a chapter of a book can set:
 //!
 //! ```
-//! use bookgen_base::{NoFiles, Reader, Source, StreamName, parse};
-//! use bookgen_puzzles::sudoku::{Sudoku, setter};
-//! use bookgen_puzzles::{Kind, Order, Target, Verdict};
+//! use bookgen_puzzles::{Generator, Verdict};
 //!
-//! let options = Source::new("options", "symmetry = \"diagonal\"\ngivens = [24, 30]");
-//! let options = Reader::new(&NoFiles).table(&parse(&options)?, setter::OPTIONS, "the options");
-//! let setter = Sudoku.setter(&options)?;
-//! let target = Target::Level(Sudoku.about().level("hard").expect("the level exists"));
-//! let stream = StreamName::new().with("mine");
-//! let order = Order { index: 0, target, chapter: stream.stream() };
-//! let puzzle = setter.make(&order, &mut stream.with_number(7).stream()).expect("a puzzle");
-//! let board = puzzle.board().expect("the puzzle is valid");
+//! let options = "symmetry = \"diagonal\"\ngivens = [24, 30]";
+//! let puzzle = Generator::with_options("sudoku", "hard", options)?.puzzle(7, 0)?;
+//! let board = puzzle.board()?;
 //! assert_eq!(board.verify(), Verdict::Proved);
 //! assert_eq!(board.grade().level_name(), Some("hard"));
-//! # Ok::<(), bookgen_base::Faults>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Grading
@@ -114,7 +107,6 @@ pub mod fill;
 pub mod format;
 #[doc(hidden)]
 pub mod founding;
-mod generate;
 pub mod grade;
 mod import;
 mod levels;
@@ -144,7 +136,6 @@ use bookgen_base::schema::Values;
 pub use self::board::{Cells, parse_answer, parse_givens};
 pub use self::canonical::canonical;
 pub use self::explain::{Explanation, Walkthrough};
-pub use self::generate::generate;
 pub use self::grade::Rules;
 pub use self::levels::{LEVELS, RATINGS, SCALE, level_of};
 pub use self::solve::solution;

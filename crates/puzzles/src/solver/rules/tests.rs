@@ -46,7 +46,7 @@ fn levels_agree_with_the_engine_of_sudoku() {
     let ladder = ladder();
     for (level, name) in ["gentle", "easy", "medium", "hard"].iter().enumerate() {
         for seed in 0..40 {
-            let puzzle = sudoku::generate(name, seed).unwrap();
+            let puzzle = crate::generate("sudoku", name, seed).unwrap();
             let givens = sudoku::parse_givens(&puzzle.givens).unwrap();
             let answer = sudoku::parse_answer(&puzzle.answer).unwrap();
             let mut state = candidates(&ladder.houses, &givens);
@@ -70,7 +70,8 @@ fn every_step_agrees_with_the_answer() {
     let ladder = ladder();
     let mut seen: Vec<&str> = Vec::new();
     for seed in 0..60 {
-        let puzzle = sudoku::generate(["expert", "extreme"][seed as usize % 2], seed).unwrap();
+        let puzzle =
+            crate::generate("sudoku", ["expert", "extreme"][seed as usize % 2], seed).unwrap();
         let givens = sudoku::parse_givens(&puzzle.givens).unwrap();
         let answer = sudoku::parse_answer(&puzzle.answer).unwrap();
         let mut state = candidates(&ladder.houses, &givens);
