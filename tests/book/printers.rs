@@ -266,8 +266,9 @@ fn the_inner_margin_follows_the_printers_table() {
             pages.map(|page| PageMeasures::new(page, &book.document.design.fonts).distances[0]);
         let (distance, margin) =
             (distances.fold(f64::MAX, f64::min), Pt(inside * 72.0).max(Pt(54.0)));
-        // The text column is 1 pt narrower than the text area on each side.
-        assert!((-1.0..1.5).contains(&(distance - margin.0)), "{count}: {distance} {margin}");
+        // The text column is 1 pt narrower than the text area on each side. A margin of the printer's
+        // table leaves a quarter of the type size for italics.
+        assert!((-1.0..4.0).contains(&(distance - margin.0)), "{count}: {distance} {margin}");
     }
 }
 
@@ -423,6 +424,6 @@ fn a_printer_file_of_the_user_is_used() {
          [margins]\noutside = \"0.6in\"\n[pages]\nmultiple = 8\n[lines]\npositive = \"0.25pt\"\n",
     );
     let run = dir.done(&["build", "book.toml"]);
-    assert!(run.err.contains("margins.outside from 0.5 in to 0.614 in"), "{}", run.err);
+    assert!(run.err.contains("margins.outside from 0.5 in to 0.64 in"), "{}", run.err);
     assert!(run.out.contains("40 pages"), "{}", run.out);
 }

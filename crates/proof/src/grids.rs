@@ -154,7 +154,8 @@ pub fn is_visible_on_paper(colour: &Colour) -> bool {
 }
 
 /// Finds the grids of a page. Objects inside the regions that the manifest claims are left out. Also
-/// returns the visible glyphs outside all grids, in painting order. Finds nothing if the search takes
+/// returns the visible glyphs outside all grids, in painting order, each with its index in the display
+/// list. Finds nothing if the search takes
 /// too many steps.
 pub fn find_grids<'l>(
     list: &'l DisplayList,
@@ -162,7 +163,7 @@ pub fn find_grids<'l>(
     fonts: &[Font],
     claimed: &[Rect],
     work: &mut Work<'_>,
-) -> (Vec<Grid>, Vec<&'l Glyph>) {
+) -> (Vec<Grid>, Vec<(usize, &'l Glyph)>) {
     if !work.spend(work::comparisons(occlusion.objects, claimed.len())) {
         return (Vec::new(), Vec::new());
     }
@@ -216,7 +217,7 @@ pub fn is_claimed(rect: Rect, grids: &[Grid]) -> bool {
 }
 
 /// Whether a rectangle is inside one of some regions.
-fn is_in_region(rect: Rect, regions: &[Rect]) -> bool {
+pub fn is_in_region(rect: Rect, regions: &[Rect]) -> bool {
     let corners = [Point::new(rect.x, rect.y), Point::new(rect.right(), rect.bottom())];
     regions.iter().any(|region| {
         let region = shrunk(*region, TOLERANCE * -1.0);
@@ -241,7 +242,7 @@ struct Search<'l, 's> {
     fonts: &'s [Font],
     claimed: &'s [Rect],
     grids: Vec<Grid>,
-    outside: Vec<&'l Glyph>,
+    outside: Vec<(usize, &'l Glyph)>,
 }
 
 impl Search<'_, '_> {
@@ -319,7 +320,7 @@ impl Search<'_, '_> {
             let Some(holder) = innermost(point, &self.grids) else {
                 if is_visible(self.list, self.occlusion, at, glyph, centre) {
                     cover_by_glyph(glyph, rect, &mut self.grids);
-                    self.outside.push(glyph);
+                    self.outside.push((at, glyph));
                 }
                 continue;
             };

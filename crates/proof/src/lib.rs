@@ -299,6 +299,7 @@ fn check_pages(
         let claimed = Claimed {
             figures: figures.get(at).map_or(&[][..], Vec::as_slice),
             fragments: fragments.get(&(at + 1)).map_or(&[][..], Vec::as_slice),
+            has_texts: manifest.is_some_and(|manifest| manifest.part != Part::Cover),
         };
         let mut read = ReadPage::new(document, &list, &boxes, at, claimed, &mut work);
         let annotations = unsupported::annotations(page, &mut work);

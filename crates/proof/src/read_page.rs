@@ -1,5 +1,6 @@
 //! A page as a reader sees it: its grids, the text around them, and the level marks.
 
+mod crossed_texts;
 mod lattices;
 mod level_marks;
 mod proximity;
@@ -7,7 +8,7 @@ mod proximity;
 use super::barcode::bars;
 use super::claimed_grids::ClaimedFigure;
 use super::clue_lists::{self, FragmentClaim, ReadFragment};
-use super::display_list::{DASHED_LINE, DisplayList, Item};
+use super::display_list::{DASHED_LINE, DisplayList, Glyph, Item};
 use super::document::{Boxes, Document};
 use super::fonts::Font;
 use super::geometry::{bounding_box, near};
@@ -48,6 +49,9 @@ pub struct Claimed<'c> {
     pub figures: &'c [ClaimedFigure<'c>],
     /// The fragments of clue lists.
     pub fragments: &'c [FragmentClaim<'c>],
+    /// Whether the texts of the page are compared with the manifest. On a cover, texts may be set over
+    /// artwork.
+    pub has_texts: bool,
 }
 
 /// A page as a reader sees it.
@@ -117,7 +121,8 @@ impl ReadPage {
         let (found, outside) = find_grids(list, &occlusion, fonts, &regions, work);
         grids.extend(found);
         grids::sort(&mut grids);
-        let runs = text_runs(&outside, &document.fonts);
+        let glyphs: Vec<&Glyph> = outside.iter().map(|(_, glyph)| *glyph).collect();
+        let runs = text_runs(&glyphs, &document.fonts);
         let captions = runs.iter().map(|run| {
             let nearest = nearest_grid(run.rect, &grids, Side::Above, run.is_upside_down);
             nearest.map(|nearest| (nearest.grid, nearest.distance))
@@ -129,6 +134,10 @@ impl ReadPage {
         let mut faults = list.faults.clone();
         if occlusion.is_too_complex && !(grids.is_empty() && fragments.is_empty()) {
             faults.push("the page has too many areas to find covered objects".to_owned());
+        }
+        if claimed.has_texts {
+            let is_read = |rect: Rect| grids::is_in_region(rect, &regions);
+            faults.extend(crossed_texts::fault(list, &bounds, &outside, is_read, work));
         }
         let codes = qr_code::codes(list, &occlusion, work);
         regions.extend(codes.iter().map(|code| code.rect));

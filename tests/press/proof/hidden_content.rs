@@ -204,3 +204,45 @@ fn incomplete_content_is_a_finding() {
     assert_eq!(with_second_stream(b"BX 0 frobnicate EX"), [""; 0]);
     assert_eq!(with_second_stream(b"/Name MP % a note"), [""; 0]);
 }
+
+/// Operations on the first letter of the level of puzzle 1, whose baseline begins at a point. Returns
+/// the findings.
+fn at_a_letter(before: bool, draw: impl Fn(f64, f64) -> Vec<Operation>) -> Vec<String> {
+    found(|doc| {
+        edit(doc, page_of(1, 0), |operations, sheet| {
+            let letter = super::word(sheet, "gentle")[0];
+            let drawn = draw(letter.x, letter.y);
+            match before {
+                true => drop(operations.splice(0..0, drawn)),
+                false => operations.extend(drawn),
+            }
+        });
+    })
+}
+
+/// A text outside the grids that is covered in part is a finding, even if its middle is visible: a
+/// letter without its foot is another letter. The same is true of lines that cross a text.
+#[test]
+fn drawings_over_texts_are_findings() {
+    let area = |grey: f64, [x, y, width, height]: [f64; 4]| {
+        vec![op("g", &[grey]), op("re", &[x, y, width, height]), op("f", &[])]
+    };
+    let line = |grey: f64, y: f64, x: f64| {
+        let to = op("l", &[x + 5.0, y]);
+        vec![op("G", &[grey]), op("w", &[0.6]), op("m", &[x, y]), to, op("S", &[])]
+    };
+    let wanted = "page 4: a drawing covers or crosses a text";
+    let is_found = |found: Vec<String>| found.iter().any(|found| found.starts_with(wanted));
+    // Paper over the foot of the letter, painted later. Painted first, it hides nothing.
+    let foot = |x: f64, y: f64| area(1.0, [x - 1.0, y - 1.0, 8.0, 2.2]);
+    assert!(is_found(at_a_letter(false, foot)));
+    assert_eq!(at_a_letter(true, foot), [""; 0]);
+    // A black bar through the letter changes it in either order; a light tint below does not.
+    for before in [false, true] {
+        assert!(is_found(at_a_letter(before, |x, y| line(0.0, y + 2.0, x))));
+    }
+    assert_eq!(at_a_letter(true, |x, y| line(0.9, y + 2.0, x)), [""; 0]);
+    assert!(is_found(at_a_letter(false, |x, y| line(1.0, y + 2.0, x))));
+    // An underline below the letter is no change.
+    assert_eq!(at_a_letter(false, |x, y| line(0.0, y - 1.5, x)), [""; 0]);
+}

@@ -1,6 +1,6 @@
 //! Classic Sudoku, 9x9 cells.
 //!
-//! [`generate()`] makes a puzzle of the requested level. Each step of the work has a module.
+//! [`Generator`](crate::Generator) makes a puzzle of the requested level. Each step of the work has a module.
 //! [`mod@fill`] makes a random solution grid. [`mod@dig`] removes givens from the grid in symmetric
 //! groups ([`symmetry`]), as long as the fast solver ([`solve`]) finds exactly one solution.
 //! [`grade`] rates the result by the techniques a person needs. [`setter`] repeats these steps
