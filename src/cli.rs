@@ -6,6 +6,7 @@ mod build;
 mod check;
 mod daily;
 mod founding;
+mod help;
 mod impose;
 mod kinds;
 mod ledger;
@@ -215,7 +216,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
 
 /// The command line, with the list of commands in its help.
 fn command() -> clap::Command {
-    let command = Arguments::command();
+    let command = help::with_help(Arguments::command());
     let commands = overview::commands(&command);
     command.after_help(format!("{commands}{EXIT_CODES}"))
 }
