@@ -90,8 +90,8 @@ fn the_documentation_lists_the_maximum_size_of_each_kind_of_file() {
     }
 }
 
-/// The words that follow `fn` in the tests below a folder.
-fn test_names(folder: &Path, names: &mut Vec<String>) {
+/// The words that follow `fn` in the Rust files below a folder, and the names of these files.
+pub fn test_names(folder: &Path, names: &mut Vec<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {

@@ -6,7 +6,7 @@ use bookgen_puzzles::record;
 use crate::test_dir::{TestDir, golden, project};
 
 /// Puzzle files for imports, valid and invalid.
-const PUZZLE_FILES: [(&str, &str); 7] = [
+pub const PUZZLE_FILES: [(&str, &str); 7] = [
     (
         "three.sdm",
         "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\n\
