@@ -2,10 +2,10 @@
 # Makes eight books with `bookgen new` and `bookgen build`: several trim sizes, kinds and printers.
 # docs/pictures.py draws the pictures of README from them.
 #
-#     docs/books.sh FOLDER [BOOKGEN]
+#     docs/drawing/books.sh FOLDER [BOOKGEN]
 set -euo pipefail
 mkdir -p "$1"
-program=$(realpath "${2:-$(dirname "$0")/../target/release/bookgen}")
+program=$(realpath "${2:-$(dirname "$0")/../../target/release/bookgen}")
 cd "$1"
 
 book() { # FOLDER, then the options of `bookgen new`
