@@ -19,6 +19,7 @@
 mod commands;
 mod settings;
 mod spans;
+mod tables;
 
 use std::fs;
 use std::path::PathBuf;
