@@ -9,6 +9,9 @@ mod lists;
 use std::collections::BTreeSet;
 use std::fs;
 
+use bookgen::presets::printers::PRINTERS;
+use bookgen::spec::COVERS;
+
 use crate::test_dir::project;
 use keys::{Keys, key_table};
 
@@ -25,7 +28,9 @@ struct Table {
 fn tables() -> Vec<Table> {
     let mut tables: Vec<Table> = Vec::new();
     for Keys { name, fields } in keys::all() {
-        tables.push(Table { name: format!("keys {name}"), text: key_table(fields, "required") });
+        let is_template = name == "template" || name.starts_with("page.");
+        let required = if is_template { "the template’s" } else { "required" };
+        tables.push(Table { name: format!("keys {name}"), text: key_table(fields, required) });
     }
     for (name, text) in lists::all() {
         tables.push(Table { name, text });
@@ -73,6 +78,19 @@ fn the_tables_of_the_documentation_are_current() {
     let missing: Vec<_> = names.iter().filter(|name| !used.contains(name)).collect();
     assert!(missing.is_empty(), "no page has the tables {missing:?}");
     assert_eq!(used.len(), used.iter().collect::<BTreeSet<_>>().len(), "a table is on two pages");
+}
+
+/// The built-in designs of covers and the built-in printers have a row in a table.
+#[test]
+fn built_in_designs_and_printers_are_documented() {
+    let named = |page: &str, names: &mut dyn Iterator<Item = &'static str>| {
+        let text = fs::read_to_string(project().join("docs").join(page)).unwrap();
+        let missing: Vec<&str> =
+            names.filter(|name| !text.contains(&format!("`{name}`"))).collect();
+        assert!(missing.is_empty(), "docs/{page} does not name {missing:?}");
+    };
+    named("covers.md", &mut COVERS.names());
+    named("printers.md", &mut PRINTERS.names());
 }
 
 #[test]

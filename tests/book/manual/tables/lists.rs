@@ -5,9 +5,9 @@ use std::fs;
 
 use bookgen::founding_texts::{METHODS, Method, TEXTS, Text};
 use bookgen::presets::languages;
-use bookgen::template::TRIM_SIZES;
-use bookgen_base::diagnostic::FaultKind;
-use bookgen_base::schema::{Field, NamedSize};
+use bookgen::template::{self, TRIM_SIZES};
+use bookgen_base::diagnostic::{FaultKind, Source};
+use bookgen_base::schema::{Field, NamedSize, NoFiles, Reader};
 use bookgen_puzzles::sudoku::grade::Technique;
 use bookgen_puzzles::{KINDS, Kind, sudoku};
 
@@ -19,6 +19,7 @@ pub fn all() -> Vec<(String, String)> {
     let mut all = [
         ("texts", text_table()),
         ("trims", trim_table()),
+        ("templates", template_table()),
         ("kinds", kind_table()),
         ("levels", level_table()),
         ("ratings", rating_table()),
@@ -200,6 +201,17 @@ fn trim_table() -> String {
         let (width, height) = (size.width.mm(), size.height.mm());
         let side = |length: f64| format!("{length:.1}").trim_end_matches(".0").to_owned();
         let _ = writeln!(out, "| `{name}` | {} × {} mm | {about} |", side(width), side(height));
+    }
+    out
+}
+
+/// The built-in templates.
+fn template_table() -> String {
+    let mut out = "| template | for |\n|---|---|\n".to_owned();
+    for name in template::names() {
+        let mut reader = Reader::new(&NoFiles);
+        let values = template::load(&mut reader, name, &Source::new("", "").place(0..0)).unwrap();
+        let _ = writeln!(out, "| `{name}` | {} |", cell(values.text("about").unwrap()));
     }
     out
 }
