@@ -12,7 +12,8 @@
 //! `sh now: TIME` and `console now: TIME` set the clock of `bookgen daily`. With `no-run: REASON` or
 //! `no-check: REASON`, a block is skipped, and `tests/golden/manual-skipped.txt` lists it. In an
 //! output, `…` stands for any text, and a line `…` for any lines. The command of a comment
-//! `<!-- setup: COMMAND -->` makes the files that the commands below it need.
+//! `<!-- setup: COMMAND -->` makes the files that the commands below it need, or checks the files
+//! that the commands above it wrote.
 //!
 //! The blocks of a page are used in their order, in one folder with the examples of the project.
 
