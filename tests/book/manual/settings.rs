@@ -6,12 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use bookgen::publication::DAILY;
 use bookgen::spec::{BOOK_TOML, IMPRINT};
 use bookgen::template::{PAGE, TEMPLATE};
-use bookgen_base::schema::{Field, Type};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{Field, NoFiles, Reader, Type, parse};
 use toml::{Table, Value};
 
 use super::{Block, pages};
 use crate::spec_errors::PUZZLE_FILES;
-use crate::test_dir::TestDir;
+use crate::test_dir::{TestDir, project};
 
 /// A chapter for a spec that shows other tables.
 const CHAPTER: &str =
@@ -121,6 +122,7 @@ fn faults(block: &Block) -> Option<String> {
         return None;
     }
     let dir = TestDir::with_examples();
+    put_files(&dir);
     let words: &[&str] = match file {
         File::Book => {
             dir.put("book.toml", whole_book(&block.text, &table));
@@ -131,11 +133,25 @@ fn faults(block: &Block) -> Option<String> {
             dir.put("daily.toml", format!("{}{whole}", block.text));
             &["daily", "check", "daily.toml", "--now", "2026-11-28T09:00:00Z"]
         }
-        File::Template | File::Imprint => return None,
+        File::Imprint => {
+            dir.put("imprint.toml", &block.text);
+            let book = "[book]\nimprint = \"imprint.toml\"\n";
+            dir.put("book.toml", whole_book(book, &toml::from_str(book).unwrap()));
+            &["check", "book.toml"]
+        }
+        File::Template => return slot_faults(&block.text),
     };
-    put_files(&dir);
     let run = dir.run(words);
     (run.code != 0).then_some(run.err)
+}
+
+/// The faults of the slots of a template.
+fn slot_faults(text: &str) -> Option<String> {
+    let at = TEMPLATE.iter().position(|field| field.name == "slot").unwrap();
+    let node = parse(&Source::new("template.toml", text)).unwrap();
+    let mut reader = Reader::new(&NoFiles);
+    reader.table(&node, &TEMPLATE[at..=at], "the template");
+    reader.faults.into_result(()).err().map(|faults| faults.to_string())
 }
 
 /// The files that the specs of the documentation name.
@@ -146,6 +162,9 @@ fn put_files(dir: &TestDir) {
     dir.put("words/animals.txt", dir.bytes("words/british-animals.txt"));
     dir.put("cat.png", picture());
     dir.put("dog.txt", "#.#..\n###..\n#.###\n####.\n.#.#.\n");
+    dir.put("logo.svg", dir.bytes("children/press.svg"));
+    let font = std::fs::read(project().join("fonts/Lato-Regular.ttf")).unwrap();
+    dir.put("own.ttf", font);
     dir.put("sunday-1.lock", dir.bytes("archive/half-page-friday.lock"));
     dir.put("sunday-2.lock", dir.bytes("archive/daily-friday.lock"));
 }
