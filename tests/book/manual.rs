@@ -158,6 +158,24 @@ fn skipped_blocks_have_a_reason_and_are_listed() {
     golden("golden/manual-skipped.txt", &list);
 }
 
+/// The methods that `docs/new-kind.md` asks for are methods of the trait, with the same types.
+#[test]
+fn the_methods_of_a_new_kind_are_methods_of_the_trait() {
+    let source = fs::read_to_string(project().join("crates/puzzles/src/kind.rs")).unwrap();
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let source = plain(&source).replace("_figure", "figure").replace("_face", "face");
+    let page = page("docs/new-kind.md".to_owned());
+    let block = page.blocks.iter().find(|block| block.text.starts_with("impl Kind for")).unwrap();
+    let methods = block.text.lines().filter(|line| line.trim_start().starts_with("fn "));
+    let mut checked = 0;
+    for method in methods {
+        let signature = plain(method.split([';', '{']).next().unwrap());
+        assert!(source.contains(&signature), "{signature}");
+        checked += 1;
+    }
+    assert!(checked > 5, "only {checked} methods found");
+}
+
 #[test]
 fn blocks_and_their_marks_are_read() {
     let text = "A\n\n```sh now: 2026-01-01\nbookgen kinds\n```\n\n<!-- setup: true -->\n\n    x\n";

@@ -89,29 +89,47 @@ fn commands_and_options_in_sentences_exist() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// A command such as `cargo test hidden_singles` names a test, or the file of a test.
+/// The folders of the tests that a `cargo test` command runs, with spaces between them, and the names of tests in the command.
+fn tests_of(command: &str) -> (String, Vec<&str>) {
+    let command = command.split('#').next().unwrap_or_default();
+    let after = command.split("cargo test ").nth(1).unwrap_or_default();
+    let words: Vec<&str> = after.split(" -- ").next().unwrap_or_default().split(' ').collect();
+    let option = |name: &str| words.iter().position(|word| *word == name).map(|at| at + 1);
+    let (package, target) = (option("-p"), option("--test"));
+    let folder = match (package, target) {
+        (Some(at), _) => format!("crates/{}", words[at].trim_start_matches("bookgen-")),
+        (_, Some(at)) => format!("tests/{}", words[at]),
+        _ => "src crates".to_owned(),
+    };
+    let is_name = |(at, word): &(usize, &&str)| {
+        !word.is_empty() && !word.starts_with('-') && ![package, target].contains(&Some(*at))
+    };
+    (folder, words.iter().enumerate().filter(is_name).map(|(_, word)| *word).collect())
+}
+
+/// A command such as `cargo test -p bookgen-puzzles effort` names tests that exist in the package.
 #[test]
 fn tests_named_in_commands_exist() {
-    let mut names = Vec::new();
-    for folder in ["src", "crates", "tests"] {
-        test_names(&project().join(folder), &mut names);
-    }
     let mut checked = 0;
     for page in pages() {
         let text = fs::read_to_string(project().join(&page.name)).unwrap();
         let lines = page.blocks.iter().flat_map(|block| block.text.lines().map(str::to_owned));
         let commands = lines.chain(spans(&text).into_iter().map(|(_, span)| span));
         for command in commands.filter(|command| command.contains("cargo test ")) {
-            let words = command.split('#').next().unwrap_or_default().split(' ');
-            for word in words.filter(|word| word.contains('_') && !word.contains(['=', '/'])) {
-                let is_known =
-                    |name: &String| name.strip_suffix(".rs").unwrap_or(name).starts_with(word);
-                assert!(names.iter().any(is_known), "{}: {command}: no test {word}", page.name);
+            let (folder, words) = tests_of(&command);
+            let mut names = Vec::new();
+            for folder in folder.split(' ') {
+                test_names(&project().join(folder), &mut names);
+            }
+            // A name stands for all tests that contain it. `kinds::NAME` stands for a module.
+            for word in words.iter().filter(|word| !word.contains("NAME")) {
+                let is_known = names.iter().any(|name| name.contains(word));
+                assert!(is_known, "{}: {command}: no test {word} in {folder}", page.name);
                 checked += 1;
             }
         }
     }
-    assert!(checked > 1, "only {checked} names of tests found");
+    assert!(checked > 5, "only {checked} names of tests found");
 }
 
 #[test]
@@ -122,5 +140,8 @@ fn a_command_is_split_into_its_names_and_options() {
     assert_eq!(command_and_options("bookgen build book.toml").0, ["build"]);
     let puzzle = command_and_options("bookgen puzzle generate sudoku-x --seed 1").0;
     assert_eq!(puzzle, ["puzzle", "generate", "sudoku-x"]);
+    let tests = tests_of("A=1 cargo test -p bookgen-puzzles effort -- --nocapture");
+    assert_eq!(tests, ("crates/puzzles".to_owned(), vec!["effort"]));
+    assert_eq!(tests_of("cargo test --test book kill").0, "tests/book");
     assert!(has_option("  -q, --quiet  Prints", "--quiet") && !has_option("--quiet", "--qui"));
 }
