@@ -10,8 +10,8 @@ WHITE = (255, 255, 255)
 
 # Another version of poppler draws edges a little differently. A digit that is missing or new changes
 # a square of 8 pixels much more.
-MOST_ON_AVERAGE = 1.5
-MOST_IN_A_SQUARE = 70
+MOST_ON_AVERAGE = 4
+MOST_IN_A_SQUARE = 40
 SQUARE = 8
 
 
