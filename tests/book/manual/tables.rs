@@ -42,14 +42,14 @@ fn tables() -> Vec<Table> {
 fn with_tables(name: &str, text: &str, tables: &[Table], used: &mut Vec<String>) -> String {
     let mut out = String::new();
     let mut rest = text;
-    while let Some((before, after)) = rest.split_once("<!-- table: ") {
+    while let Some((before, after)) = rest.split_once("\n<!-- table: ") {
         let (table, after) = after.split_once(" -->\n").expect("the end of a comment");
         let (_, after) = after.split_once(END).unwrap_or_else(|| panic!("{name}: {table}: no end"));
         let Some(current) = tables.iter().find(|current| current.name == table) else {
             panic!("{name}: there is no table `{table}`")
         };
         used.push(table.to_owned());
-        out += &format!("{before}<!-- table: {table} -->\n\n{}\n{END}", current.text);
+        out += &format!("{before}\n<!-- table: {table} -->\n\n{}\n{END}", current.text);
         rest = after;
     }
     out + rest
@@ -96,10 +96,13 @@ fn built_in_designs_and_printers_are_documented() {
 #[test]
 fn a_table_that_is_not_current_is_replaced() {
     let tables = [Table { name: "a".to_owned(), text: "| new |\n".to_owned() }];
-    let text = format!("A\n\n<!-- table: a -->\n\n| old |\n\n{END}\nB\n");
+    let text = format!("A `<!-- table: b -->`\n\n<!-- table: a -->\n\n| old |\n\n{END}\nB\n");
     let mut used = Vec::new();
     let current = with_tables("page", &text, &tables, &mut used);
-    assert_eq!(current, format!("A\n\n<!-- table: a -->\n\n| new |\n\n{END}\nB\n"));
+    assert_eq!(
+        current,
+        format!("A `<!-- table: b -->`\n\n<!-- table: a -->\n\n| new |\n\n{END}\nB\n")
+    );
     assert_eq!(used, ["a"]);
 }
 
