@@ -13,7 +13,7 @@ use bookgen::presets::printers::PRINTERS;
 use bookgen::spec::COVERS;
 
 use crate::test_dir::project;
-use keys::{Keys, key_table};
+use keys::{Keys, key_table, page_table};
 
 /// The end of a table.
 const END: &str = "<!-- end of table -->\n";
@@ -29,8 +29,8 @@ fn tables() -> Vec<Table> {
     let mut tables: Vec<Table> = Vec::new();
     for Keys { name, fields } in keys::all() {
         let is_template = name == "template" || name.starts_with("page.");
-        let required = if is_template { "the template’s" } else { "required" };
-        tables.push(Table { name: format!("keys {name}"), text: key_table(fields, required) });
+        let text = if is_template { page_table(&name, fields) } else { key_table(fields) };
+        tables.push(Table { name: format!("keys {name}"), text });
     }
     for (name, text) in lists::all() {
         tables.push(Table { name, text });

@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use bookgen::publication::DAILY;
 use bookgen::spec::{BOOK_TOML, IMPRINT};
-use bookgen::template::TEMPLATE;
-use bookgen_base::schema::{Field, Need, Type};
+use bookgen::template::{self, TEMPLATE};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{Data, Field, Need, NoFiles, Reader, Type, Value, Values};
 
 /// A key table with the name of its table in a TOML file.
 pub struct Keys {
@@ -44,8 +45,8 @@ fn add(file: &str, fields: &'static [Field], all: &mut Vec<Keys>) {
             let (Type::Table(inner) | Type::List(&Type::Table(inner), ..)) = field.ty else {
                 continue;
             };
-            let table = key_table(inner, "");
-            if all.iter().all(|known| key_table(known.fields, "") != table) {
+            let table = key_table(inner);
+            if all.iter().all(|known| key_table(known.fields) != table) {
                 all.push(Keys { name: format!("{prefix}{}", field.name), fields: inner });
             }
         }
@@ -75,17 +76,54 @@ fn values(ty: &Type) -> String {
     }
 }
 
-/// A table of keys. `required` is the text in place of the default of a required key.
-pub fn key_table(fields: &[Field], required: &str) -> String {
-    let mut out = "| key | value | default | meaning |\n|---|---|---|---|\n".to_owned();
-    for Field { name, ty, need, help } in fields {
-        let default = match need {
-            Need::Required => required.to_owned(),
-            Need::Optional => String::new(),
-            Need::Default(text) => format!("`{text}`"),
-        };
-        let values = values(ty);
-        let _ = writeln!(out, "| `{name}` | {values} | {default} | {} |", cell(help));
+/// A table of keys.
+pub fn key_table(fields: &[Field]) -> String {
+    table(fields, "default", |field| match field.need {
+        Need::Required => "required".to_owned(),
+        Need::Optional => String::new(),
+        Need::Default(text) => format!("`{text}`"),
+    })
+}
+
+/// A table of the keys of a template, with their values in the template `paperback`. `name` is
+/// `template`, or the name of a table such as `page.margins`.
+pub fn page_table(name: &str, fields: &[Field]) -> String {
+    let mut reader = Reader::new(&NoFiles);
+    let template =
+        template::load(&mut reader, "paperback", &Source::new("", "").place(0..0)).unwrap();
+    let inner = |name: &str| match &template.get(name)?.data {
+        Data::Table(values) => Some(values.clone()),
+        _ => None,
+    };
+    // The grids of puzzles and of answers have the same keys.
+    let tables: Vec<Values> = match name.strip_prefix("page.") {
+        None => vec![template.clone()],
+        Some("puzzle") => ["puzzle", "answer"].into_iter().filter_map(inner).collect(),
+        Some(name) => inner(name).into_iter().collect(),
+    };
+    table(fields, "in `paperback`", |field| {
+        let mut texts: Vec<String> =
+            tables.iter().filter_map(|values| written(values.get(field.name)?)).collect();
+        texts.dedup();
+        texts.join(", answers: ")
+    })
+}
+
+/// The text of a value in its file. Tables are left out.
+fn written(value: &Value) -> Option<String> {
+    if matches!(&value.data, Data::Table(_)) {
+        return None;
+    }
+    let text = &value.place.source.text[value.place.span.clone()];
+    Some(format!("`{}`", text.split_whitespace().collect::<Vec<_>>().join(" ")))
+}
+
+/// A table of keys. The column `heading` has the text that `default` gives for a key.
+fn table(fields: &[Field], heading: &str, default: impl Fn(&Field) -> String) -> String {
+    let mut out = format!("| key | value | {heading} | meaning |\n|---|---|---|---|\n");
+    for field in fields {
+        let (name, values, help) = (field.name, values(&field.ty), cell(field.help));
+        let _ = writeln!(out, "| `{name}` | {values} | {} | {help} |", default(field));
     }
     out
 }

@@ -33,10 +33,7 @@ pub fn all() -> Vec<(String, String)> {
     .map(|(name, text)| (name.to_owned(), text))
     .to_vec();
     for kind in KINDS.iter().filter(|kind| has_own_page(**kind)) {
-        all.push((
-            format!("options {}", kind.about().name),
-            key_table(&options(*kind), "required"),
-        ));
+        all.push((format!("options {}", kind.about().name), key_table(&options(*kind))));
     }
     all
 }
@@ -124,8 +121,8 @@ fn shared_options() -> String {
     let mut rows: Vec<(Field, Vec<&str>)> = Vec::new();
     for kind in KINDS.iter().filter(|kind| !has_own_page(**kind)) {
         for option in options(*kind) {
-            let text = key_table(&[option], "required");
-            match rows.iter_mut().find(|(known, _)| key_table(&[*known], "required") == text) {
+            let text = key_table(&[option]);
+            match rows.iter_mut().find(|(known, _)| key_table(&[*known]) == text) {
                 Some((_, kinds)) => kinds.push(kind.about().name),
                 None => rows.push((option, vec![kind.about().name])),
             }
@@ -134,7 +131,7 @@ fn shared_options() -> String {
     let mut out =
         "| option | value | default | meaning | kinds |\n|---|---|---|---|---|\n".to_owned();
     for (option, kinds) in rows {
-        let table = key_table(&[option], "required");
+        let table = key_table(&[option]);
         let row = table.lines().last().unwrap();
         let kinds: Vec<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
         let _ = writeln!(out, "{row} {} |", kinds.join(", "));
