@@ -45,45 +45,41 @@ def made(bookgen, folder):
     return pictures
 
 
-def write(pictures, folder):
-    for name, picture in pictures.items():
-        if name not in AS_DRAWN:
-            picture = picture.quantize(IN_COLOUR.get(name, 16))
-        picture.save(folder / f"{name}.png", optimize=True)
+def finished(name, picture):
+    """Returns a picture with few colours, which makes its file small."""
+    return picture if name in AS_DRAWN else picture.quantize(IN_COLOUR.get(name, 16))
 
 
-def faults(folder):
-    """Compares the pictures of a folder with the pictures of docs/."""
-    new = {path.name for path in folder.glob("*.png")}
-    old = {path.name for path in DOCS.glob("*.png")}
-    if f"{OPTIONAL}.png" not in new:
+def faults(pictures):
+    """Compares pictures with the pictures of docs/."""
+    old = {path.stem for path in DOCS.glob("*.png")}
+    if OPTIONAL not in pictures:
         print(f"NOT CHECKED: docs/{OPTIONAL}.png needs a build with the feature `pictures`")
-        old.discard(f"{OPTIONAL}.png")
-    found = [f"docs/{name}: missing" for name in sorted(new - old)]
-    found += [f"docs/{name}: this script does not make it" for name in sorted(old - new)]
-    for name in sorted(old & new):
-        how = difference(Image.open(DOCS / name), Image.open(folder / name))
+        old.discard(OPTIONAL)
+    found = [f"docs/{name}.png: missing" for name in sorted(pictures.keys() - old)]
+    found += [f"docs/{name}.png: this script does not make it" for name in sorted(old - pictures.keys())]
+    for name in sorted(old & pictures.keys()):
+        how = difference(Image.open(DOCS / f"{name}.png"), pictures[name])
         if how is not None:
-            found.append(f"docs/{name}: {how}")
+            found.append(f"docs/{name}.png: {how}")
     return found
 
 
 def main():
-    words = [word for word in sys.argv[1:] if word != "--check"]
-    if "--check" in sys.argv and shutil.which("pdftoppm") is None:
+    is_check = "--check" in sys.argv
+    if is_check and shutil.which("pdftoppm") is None:
         print("NOT CHECKED: the pictures of the documentation. Missing: poppler-utils.")
         return
+    words = [word for word in sys.argv[1:] if word != "--check"]
     bookgen = Path(words[0] if words else DOCS.parent / "target/release/bookgen").resolve()
     with tempfile.TemporaryDirectory() as temporary:
-        folder = Path(temporary)
-        pictures = made(bookgen, folder)
-        if "--check" not in sys.argv:
-            write(pictures, DOCS)
-            return
-        drawings = folder / "drawings"
-        drawings.mkdir()
-        write(pictures, drawings)
-        found = faults(drawings)
+        pictures = made(bookgen, Path(temporary))
+        pictures = {name: finished(name, picture) for name, picture in pictures.items()}
+    if not is_check:
+        for name, picture in pictures.items():
+            picture.save(DOCS / f"{name}.png", optimize=True)
+        return
+    found = faults(pictures)
     for fault in found:
         print(fault)
     if found:

@@ -108,5 +108,6 @@ def of_covers(bookgen, folder):
     subprocess.run(words, cwd=cloth, check=True, capture_output=True)
     product = cloth / "listing" / "a-plus-970x600.png"
     if product.exists():
-        pictures["listing"] = Image.open(product).convert("RGB")
+        with Image.open(product) as picture:
+            pictures["listing"] = picture.convert("RGB")
     return pictures

@@ -25,7 +25,8 @@ def drawn(pdf, options, number=1):
     """Returns a picture that pdftoppm draws."""
     stem = pdf.with_name(f"{pdf.stem}-{number}-drawn")
     subprocess.run(["pdftoppm", "-png", "-singlefile", *options, pdf, stem], check=True)
-    return Image.open(stem.with_suffix(".png"))
+    with Image.open(stem.with_suffix(".png")) as picture:
+        return picture.copy()
 
 
 def puzzle(folder, name, chapter, at=0):
