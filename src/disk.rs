@@ -31,6 +31,11 @@ pub fn is_newer(first: &Path, second: &Path) -> bool {
 /// The file cannot be read, is larger than 1 GB, or is not UTF-8.
 pub fn import(path: &Path) -> Result<Arc<Source>, Diagnostic> {
     let bytes = read(path, FileKind::Export, Links::Follow).map_err(|error| {
+        if error.is_missing() {
+            let help = "check the path: a build writes a record, NAME.lock, and `bookgen ledger \
+                        export` writes an export";
+            return unreadable(path, "there is no such file", help);
+        }
         let help = match error {
             ReadError::TooLarge(_) => "split the file",
             ReadError::NotRegular(_) => "name a record, or a file from `bookgen ledger export`",

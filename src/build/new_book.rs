@@ -245,7 +245,7 @@ fn check_language(kind: &dyn Kind, book: &NewBook) -> Result<(), Faults> {
 /// The text of the spec.
 fn spec(book: &NewBook, language: &Language, chapters: &Chapters) -> String {
     let NewBook { title, author, pages, trim, printer, seed, year, .. } = book;
-    let mut text = String::from("# Every key: docs/spec.md, or `bookgen schema`.\n[book]\n");
+    let mut text = String::from("# Every key: docs/reference.md, or `bookgen schema`.\n[book]\n");
     let _ = writeln!(text, "title = {}", quoted(title));
     text += "subtitle = \"{contents}\"                   # filled in: the number and the levels or kinds of the puzzles\n";
     if let Some(author) = author {

@@ -1,17 +1,9 @@
-//! Checks the documentation: the files, tests, pages and headings that it names exist, and its tables
-//! of keys are complete.
+//! Checks the documentation: the files, tests, pages and headings that it names exist.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bookgen::founding_texts::{METHODS, Method, TEXTS, Text};
-use bookgen::presets::languages;
-use bookgen::spec::BOOK_TOML;
-use bookgen::template::{PAGE, TRIM_SIZES};
-use bookgen_base::schema::{Field, NamedSize, Need, Type};
-use bookgen_puzzles::KINDS;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// The folders at the top of the repository.
@@ -90,8 +82,8 @@ fn the_documentation_lists_the_maximum_size_of_each_kind_of_file() {
     }
 }
 
-/// The words that follow `fn` in the tests below a folder.
-fn test_names(folder: &Path, names: &mut Vec<String>) {
+/// The words that follow `fn` in the Rust files below a folder, and the names of these files.
+pub fn test_names(folder: &Path, names: &mut Vec<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
@@ -223,132 +215,4 @@ fn anchors_are_made_as_github_makes_them() {
     let text =
         "# Fonts: `[page.fonts]`\n\n## A & B\n\n## Twice\n\n## Twice\n\n```\n# no heading\n```\n";
     assert_eq!(anchors(text), ["fonts-pagefonts", "a--b", "twice", "twice-1"]);
-}
-
-/// The keys of a table inside a key table. The path has the names of the tables.
-fn keys(fields: &'static [Field], path: &[&str]) -> &'static [Field] {
-    let [name, rest @ ..] = path else { return fields };
-    let field = fields.iter().find(|field| field.name == *name).unwrap();
-    match &field.ty {
-        Type::Table(fields) | Type::List(Type::Table(fields), ..) => keys(fields, rest),
-        _ => panic!("{name} is no table"),
-    }
-}
-
-/// A Markdown table of keys. `required` is the text in place of the default of a required key.
-fn key_table(fields: &[Field], required: &str) -> String {
-    let mut out = "| key | value | default | meaning |\n|---|---|---|---|\n".to_owned();
-    for Field { name, ty, need, help } in fields {
-        let default = match need {
-            Need::Required => required.to_owned(),
-            Need::Optional => String::new(),
-            Need::Default(text) => format!("`{text}`"),
-        };
-        let value = match ty {
-            Type::Choice(words) => words.iter().map(|word| format!("`\"{word}\"`")).collect(),
-            Type::Int(min, max) => vec![format!("{min} to {max}")],
-            other => vec![other.describe().to_owned()],
-        };
-        let help = help.replace('|', "\\|").replace('<', "&lt;");
-        let _ = writeln!(out, "| `{name}` | {} | {default} | {help} |", value.join(", "));
-    }
-    out
-}
-
-/// The table with the ids of texts.
-fn text_table() -> String {
-    let english = languages::load("en").unwrap().unwrap();
-    let mut out = "| id | text |\n|---|---|\n".to_owned();
-    for (id, text) in english.texts() {
-        let _ = writeln!(out, "| `{id}` | {} |", text.replace('|', "\\|"));
-    }
-    out
-}
-
-/// The table of trim sizes.
-fn trim_table() -> String {
-    let mut out = "| trim | width × height | |\n|---|---|---|\n".to_owned();
-    for NamedSize { name, size, about } in TRIM_SIZES {
-        let (width, height) = (size.width.mm(), size.height.mm());
-        let side = |length: f64| format!("{length:.1}").trim_end_matches(".0").to_owned();
-        let _ = writeln!(out, "| `{name}` | {} × {} mm | {about} |", side(width), side(height));
-    }
-    out
-}
-
-/// The page of a kind of puzzle.
-fn page_of(kind: &str) -> String {
-    let own = match kind {
-        "wordsearch" => "word-searches.md".to_owned(),
-        _ => format!("{kind}.md"),
-    };
-    if root().join("docs").join(&own).exists() { own } else { "sudoku-variants.md".to_owned() }
-}
-
-/// The table of all kinds of puzzle, with their pages.
-fn kind_table() -> String {
-    let mut out = "| kind | puzzle | page |\n|---|---|---|\n".to_owned();
-    for kind in KINDS {
-        let (name, about) = (kind.about().name, kind.about().summary);
-        let page = page_of(name);
-        let text = fs::read_to_string(root().join("docs").join(&page)).unwrap();
-        let is_named =
-            [format!("`{name}`"), format!("\"{name}\"")].iter().any(|n| text.contains(n));
-        assert!(is_named, "docs/{page} does not name `{name}`");
-        let title = text.lines().next().unwrap().trim_start_matches("# ");
-        let _ = writeln!(out, "| `{name}` | {about} | [{title}]({page}) |");
-    }
-    out
-}
-
-/// The founding texts.
-fn founding_texts() -> String {
-    let mut out = "| | title | title in Chinese | origin |\n|---|---|---|---|\n".to_owned();
-    for Text { letter, title, chinese, origin } in TEXTS {
-        let _ = writeln!(out, "| {letter} | {title} | {chinese} | {origin} |");
-    }
-    out
-}
-
-/// The methods of the founding texts with their commands.
-fn founding_methods() -> String {
-    let mut out = "| text | method | in Chinese | command |\n|---|---|---|---|\n".to_owned();
-    for Method { text, name, chinese, command } in METHODS {
-        let command = command.replace('|', "\\|");
-        let _ = writeln!(out, "| {text} | {name} | {chinese} | `{command}` |");
-    }
-    out
-}
-
-/// Compares the generated tables of the documentation with the key tables of the program. With
-/// `BOOKGEN_BLESS=1`, the test writes them.
-#[test]
-fn the_tables_of_the_documentation_are_current() {
-    let tables = [
-        ("docs/spec.md", "dates", key_table(keys(BOOK_TOML, &["chapter", "dates"]), "required")),
-        ("docs/spec.md", "fonts", key_table(keys(PAGE, &["fonts"]), "the template’s")),
-        ("docs/spec.md", "texts", text_table()),
-        ("docs/spec.md", "trims", trim_table()),
-        ("docs/spec.md", "cover", key_table(keys(BOOK_TOML, &["cover"]), "required")),
-        ("docs/README.md", "kinds", kind_table()),
-        ("docs/founding.md", "founding texts", founding_texts()),
-        ("docs/founding.md", "founding methods", founding_methods()),
-    ];
-    for (file, name, table) in tables {
-        let path = root().join(file);
-        let text = fs::read_to_string(&path).unwrap();
-        let (before, rest) = text.split_once(&format!("<!-- table: {name} -->\n")).expect(name);
-        let (is, after) = rest.split_once("<!-- end of table -->\n").expect(name);
-        let should = format!("\n{table}\n");
-        if std::env::var("BOOKGEN_BLESS").is_ok_and(|value| value == "1") {
-            let whole =
-                format!("{before}<!-- table: {name} -->\n{should}<!-- end of table -->\n{after}");
-            fs::write(path, whole).unwrap();
-        } else {
-            assert_eq!(
-                is, should,
-                "BOOKGEN_BLESS=1 cargo test --test book documentation writes it"
-            );
-        }
-    }
 }

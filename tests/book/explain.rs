@@ -1,6 +1,6 @@
 //! `bookgen sudoku explain`: the explanations and the error messages.
 
-use crate::test_dir::{TestDir, golden, project};
+use crate::test_dir::{TestDir, golden};
 
 /// A puzzle that needs pairs, an X-wing and a triple.
 const HARD: &str =
@@ -73,19 +73,4 @@ mine.json:4:1: the object has no key \"puzzle\"
     assert!(run.out.contains(&format!("\n\n{HARD}\nFirst light · A. Setter\n\n    . 9 . |")));
     let last = run.out.split("QQWing\ncalls it expert.\n\n").nth(1).unwrap();
     golden("golden/explain-solved.txt", last);
-}
-
-/// The sample explanation in the manual is the program's real output.
-#[test]
-fn the_manual_shows_a_real_explanation() {
-    let manual = std::fs::read_to_string(project().join("docs/sudoku.md")).unwrap();
-    let command = "    bookgen sudoku explain ";
-    let (_, shown) = manual.split_once(command).expect("the manual has a sample");
-    let (puzzle, shown) = shown.split_once('\n').unwrap();
-    let explained = TestDir::new().done(&["sudoku", "explain", puzzle]).out;
-    let shown: Vec<&str> =
-        shown.lines().take_while(|line| line.is_empty() || line.starts_with("    ")).collect();
-    let shown: Vec<&str> = shown.iter().map(|line| line.get(4..).unwrap_or_default()).collect();
-    let shown = shown.join("\n");
-    assert!(shown.lines().count() > 4 && explained.contains(shown.trim()), "{shown}");
 }

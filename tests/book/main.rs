@@ -26,6 +26,7 @@ mod imprint;
 mod kinds;
 mod labels;
 mod ledger_producers;
+mod manual;
 mod matrix;
 mod matter_pages;
 mod new_book;

@@ -22,7 +22,7 @@ fn a_book_needs_only_a_folder() {
     let spec = dir.text("sunday-sudoku/book.toml");
     assert_eq!(
         steady(&spec),
-        "# Every key: docs/spec.md, or `bookgen schema`.
+        "# Every key: docs/reference.md, or `bookgen schema`.
 [book]
 title = \"Sunday Sudoku\"
 subtitle = \"{contents}\"                   # filled in: the number and the levels or kinds of the puzzles

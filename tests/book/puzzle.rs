@@ -5,7 +5,6 @@ mod formats;
 mod generate;
 mod grade;
 mod help;
-mod manual;
 mod show;
 mod solve;
 mod streams;

@@ -6,7 +6,7 @@ use bookgen_puzzles::record;
 use crate::test_dir::{TestDir, golden, project};
 
 /// Puzzle files for imports, valid and invalid.
-const PUZZLE_FILES: [(&str, &str); 7] = [
+pub const PUZZLE_FILES: [(&str, &str); 7] = [
     (
         "three.sdm",
         "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\n\
@@ -172,10 +172,10 @@ fn the_readme_shows_a_complete_spec() {
     assert_eq!(run.err, "");
 }
 
-/// The spec in the manual, with every table and an edition, is complete.
+/// The spec in the reference, with every table and an edition, is complete.
 #[test]
-fn the_manual_shows_a_complete_spec() {
-    let manual = std::fs::read_to_string(project().join("docs/spec.md")).unwrap();
+fn the_reference_shows_a_complete_spec() {
+    let manual = std::fs::read_to_string(project().join("docs/reference.md")).unwrap();
     let (_, shown) = manual.split_once("```toml\n").expect("the manual has a spec");
     let (spec, _) = shown.split_once("```").unwrap();
     let dir = TestDir::with_examples();

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-use crate::test_dir::{TestDir, project};
+use crate::test_dir::TestDir;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -308,17 +308,6 @@ fn the_json_of_grade_has_predicted_seconds() {
     assert_eq!(run.out.lines().collect::<Vec<_>>(), expected);
     let text = dir.run(&["sudoku", "grade", "--format", "text", "all.txt"]);
     assert_eq!(text.out, dir.run(&["sudoku", "grade", "all.txt"]).out);
-}
-
-/// The manual shows the real output.
-#[test]
-fn the_manual_shows_the_json_of_grade() {
-    let manual = std::fs::read_to_string(project().join("docs/sudoku.md")).unwrap();
-    let (_, shown) = manual.split_once("    bookgen sudoku grade --format json ..").unwrap();
-    let mut lines = shown.lines();
-    let puzzle = format!("..{}", lines.next().unwrap());
-    let run = TestDir::new().done(&["sudoku", "grade", "--format", "json", &puzzle]);
-    assert_eq!(run.out.trim_end(), lines.next().unwrap().trim_start());
 }
 
 /// All puzzles of a run differ, with any method and any number of threads.

@@ -5,7 +5,7 @@ use super::*;
 /// The `bookgen` commands in `text` whose arguments begin with `begin`. Each command is a list of
 /// arguments.
 fn commands(text: &str, begin: &str) -> Vec<Vec<String>> {
-    let lines = text.lines().filter_map(|line| line.strip_prefix("    bookgen "));
+    let lines = text.lines().filter_map(|line| line.strip_prefix("bookgen "));
     let commands = lines.filter(|line| line.starts_with(begin)).map(|line| {
         let mut words: Vec<String> = Vec::new();
         for (at, part) in line.split('"').enumerate() {

@@ -275,3 +275,11 @@ fn a_full_drive_changes_no_row_of_the_ledger() {
     dir.done(&["build", "book.toml"]);
     assert_eq!((rows(dir).len(), number(dir, "SELECT count(*) FROM reservation")), (24, 0));
 }
+
+#[test]
+fn an_import_of_a_missing_file_names_the_file() {
+    let run = TestDir::new().run(&["ledger", "import", "new.db", "none.csv"]);
+    assert_eq!(run.code, 3);
+    let message = "  × none.csv cannot be read: there is no such file\n  help: check the path: ";
+    assert!(run.err.starts_with(message), "{}", run.err);
+}

@@ -8,7 +8,7 @@ pub(crate) const SIGNS: Field = Field {
     name: "signs",
     ty: Type::Choice(&["keep", "drop"]),
     need: Need::Optional,
-    help: "what digits and signs such as & of the words become: keep gives each a cell of the \
+    help: "what digits and the signs &+@%=*$€£¥ of the words become: keep gives each a cell of the \
            grid, drop leaves them out; if missing, a word with them is an error",
 };
 

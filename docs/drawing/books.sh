@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Makes eight books with `bookgen new` and `bookgen build`: several trim sizes, kinds and printers.
+# Makes seven books with `bookgen new` and `bookgen build`: several trim sizes, kinds and printers.
 # docs/pictures.py draws the pictures of README from them.
 #
-#     docs/books.sh FOLDER [BOOKGEN]
+#     docs/drawing/books.sh FOLDER [BOOKGEN]
 set -euo pipefail
 mkdir -p "$1"
-program=$(realpath "${2:-$(dirname "$0")/../target/release/bookgen}")
+program=$(realpath "${2:-$(dirname "$0")/../../target/release/bookgen}")
 cd "$1"
 
 book() { # FOLDER, then the options of `bookgen new`
@@ -25,6 +25,3 @@ book reise --title "Rätsel für die Reise" --author "Karin Vogt" --pages 96 --t
     --language de --kind sudoku,jigsaw,kakuro,nonogram
 book variants --title "A Year of Variants" --author "A. Setter" --pages 150 --printer kdp-hardcover \
     --kind sudoku-x,windoku,thermo,arrow,kropki,even-odd
-# IngramSpark gives the width of the spine, so this book has no cover yet.
-book killer --title "Killer Evenings" --author "Ida Marsh" --trim 7x10 --printer ingramspark \
-    --kind killer,killer-x
