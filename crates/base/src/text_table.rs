@@ -114,6 +114,15 @@ impl Separator {
     /// The cells of a line, without quotation marks and without white space around them. Empty cells
     /// at the end are left out.
     pub fn cells(self, line: &str) -> Vec<String> {
+        let mut cells = self.all_cells(line);
+        while cells.len() > 1 && cells.last().is_some_and(String::is_empty) {
+            cells.pop();
+        }
+        cells
+    }
+
+    /// The cells of a line as [`Separator::cells`] gives them, with empty cells at the end.
+    pub fn all_cells(self, line: &str) -> Vec<String> {
         let mut cells = Vec::new();
         let mut rest = line;
         loop {
@@ -124,14 +133,10 @@ impl Separator {
                 }
                 None => {
                     cells.push(self.cell(rest));
-                    break;
+                    return cells;
                 }
             }
         }
-        while cells.len() > 1 && cells.last().is_some_and(String::is_empty) {
-            cells.pop();
-        }
-        cells
     }
 
     /// The text before the first separator and the text after it.

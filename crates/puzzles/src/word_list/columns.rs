@@ -173,7 +173,9 @@ fn headed_table(
         |separator| {
             let heads = separator.cells(first);
             let known = heads.iter().filter(|head| is_heading(head)).count();
-            let fits = |line: &&str| (2..=heads.len()).contains(&separator.cells(line).len());
+            // The cells after the word may be empty.
+            let fits =
+                |line: &&str| separator.is_in(line) && separator.cells(line).len() <= heads.len();
             let is_table = !rest.is_empty()
                 && heads.len() > 1
                 && (known > 1
@@ -202,16 +204,22 @@ fn spreadsheet(
     let widths: Vec<usize> = texts.iter().map(|text| separator.cells(text).len()).collect();
     let (width, first) = (widths.iter().copied().max().unwrap_or(1), widths.first().copied());
     let is_even = widths.iter().all(|width| Some(*width) == first);
+    // Spreadsheets write the same number of separators in each line, also around empty cells. A comma at
+    // the end of a line of words is no empty cell.
+    let cells: Vec<Vec<String>> = texts.iter().map(|text| separator.all_cells(text)).collect();
+    let has_empty = cells.iter().any(|cells| cells[..cells.len() - 1].iter().any(String::is_empty));
+    let is_filled = has_empty && cells.iter().all(|own| own.len() == cells[0].len());
     let table = |clue| Table { separator, word: 0, clue, width, heading: None };
     match width {
         1 => Ok(Form::Table(table(None))),
         _ if texts.len() == 1 => Ok(Form::Several(separator)),
         2 if is_even && has_clues => Ok(Form::Table(table(Some(1)))),
-        _ if !is_even && !has_clues => Ok(Form::Several(separator)),
+        _ if !is_even && !has_clues && !is_filled => Ok(Form::Several(separator)),
         _ => {
             let odd = widths.iter().position(|width| Some(*width) != first).unwrap_or(0);
             let label = match is_even {
                 true => format!("every line has {width} columns"),
+                false if is_filled => format!("every line has {} columns", cells[0].len()),
                 false => format!("{} columns; the first line has {}", widths[odd], widths[0]),
             };
             Err(Unclear {
@@ -371,6 +379,14 @@ mod tests {
             "column 1 of 2, heading Wort: Otter | Owl"
         );
         assert_eq!(read("Otter;\nOwl;", false), "column 1 of 1: Otter | Owl");
+        for text in ["Word,Family,Seen\nOtter,,\nOwl,,", "Word,Family,Seen\nOtter,a,\nOwl,,yes"] {
+            let wanted = "column 1 of 3, heading Word: Otter | Owl";
+            assert_eq!(read(text, false), wanted, "{text}");
+        }
+        assert_eq!(
+            read("Word;Note\nOtter;\nOwl;", false),
+            "column 1 of 2, heading Word: Otter | Owl"
+        );
         assert_eq!(
             read("1) Otter\n2) Blue tit", false),
             "one on a line, without the numbers of the lines: Otter | Blue tit"
@@ -394,6 +410,11 @@ mod tests {
                 "Otter,Swims\nOwl,Hoots",
                 false,
                 "1: the list looks like a table with commas (every line has 2 columns)",
+            ),
+            (
+                "Otter,Lutra,\nOwl,,yes",
+                false,
+                "2: the list looks like a table with commas (every line has 3 columns)",
             ),
             (
                 "Otter;Swims;1\nOwl;Hoots;2",
