@@ -488,7 +488,9 @@ fn identity(document: &Document, part: &str) -> Vec<u8> {
     let language = document.language.code();
     let edition = edition.as_ref().map_or(String::new(), |id| format!("\nedition {id}"));
     let day = document.day.map_or(String::new(), |day| format!("\nday {day}"));
-    format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}{edition}{day}").into_bytes()
+    let week = document.week.map_or(String::new(), |week| format!("\nweek {}", week.number));
+    format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}{edition}{day}{week}")
+        .into_bytes()
 }
 
 /// The puzzles as the layout needs them.
@@ -541,6 +543,7 @@ mod tests {
             "title = \"A\"\nseed = 2",
             "title = \"A\"\nseed = 1\nvolume = 2",
             "title = \"A\"\nseed = 1\nlanguage = \"de\"",
+            "title = \"A\"\nseed = 1\nweek = 2",
             "title = \"A\"\nseed = 1\ntemplate = \"a4-sheet\"",
         ];
         let books = books.map(spec);

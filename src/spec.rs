@@ -35,6 +35,7 @@ mod solving_times;
 mod target;
 mod text_advice;
 mod trim;
+mod week;
 mod without_answers;
 mod yearbook;
 
@@ -50,4 +51,5 @@ pub use resolve::{Request, chapter, key_place, options, requested, resolve};
 pub use series::{Series, Volume, is_server_address, series_faults};
 pub use solving_times::predicted_levels;
 pub use trim::trim_size;
+pub use week::MAX_WEEK;
 pub use without_answers::without_answers;

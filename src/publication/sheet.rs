@@ -184,6 +184,7 @@ impl SheetContent {
             copyright: None,
             series_title: None,
             volume: 1,
+            week: None,
             isbn: None,
             contact: None,
             day: Some(date),

@@ -2,6 +2,7 @@
 
 use super::cover::COVER;
 use super::front_matter::MATTER;
+use super::week::MAX_WEEK;
 use super::yearbook::DATES;
 use crate::template::{TRIM_SIDES, TRIM_SIZES};
 use bookgen_base::schema::{Field, FileKind, Type};
@@ -91,6 +92,11 @@ static BOOK: &[Field] = &[
         Type::Int(1, 9999),
         "1",
         "the number of the volume; with the same seed, each volume has different puzzles",
+    ),
+    Field::optional(
+        "week",
+        Type::Int(1, MAX_WEEK),
+        "the number of the week, for sheets that change every week: each week has other puzzles from the same seed; the pages and the names of the files have the week",
     ),
     Field::optional("isbn", Type::Text, "the ISBN, 13 digits"),
     Field::optional("contact", Type::Text, "where readers report mistakes"),

@@ -27,6 +27,8 @@ pub struct Resolver<'a> {
     pub template_options: Option<Values>,
     /// A seed that replaces the seed of the spec.
     pub seed: Option<u64>,
+    /// A week that replaces the week of the spec.
+    pub week: Option<u32>,
     /// The number of pages that the book must have.
     pub page_target: Option<PageTarget>,
     /// The numbers that the layout has chosen.
@@ -54,6 +56,7 @@ impl<'a> Resolver<'a> {
             language: None,
             template_options: None,
             seed: None,
+            week: None,
             page_target: None,
             fitting: None,
             imprint: None,

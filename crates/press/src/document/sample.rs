@@ -66,6 +66,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         copyright: None,
         series_title: None,
         volume: 1,
+        week: None,
         isbn: None,
         contact: None,
         day: None,
