@@ -27,6 +27,7 @@ mod page_target;
 mod pdfx;
 mod placeholders;
 mod printer_choice;
+mod pupils;
 mod resolve;
 mod resolver;
 mod rules_example;

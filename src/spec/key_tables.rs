@@ -240,7 +240,7 @@ pub(super) static CHAPTER: &[Field] = &[
     Field::optional(
         "names",
         Type::TextFile(FileKind::Names),
-        "a CSV file of names, for worksheets: each name gets its own sheet with `count` puzzles; in a file with several columns, the first line has headings such as `name`, or `first name` and `last name`",
+        "a CSV file of names, for worksheets: each name gets its own sheet with `count` puzzles; in a file with several columns, the first line has headings such as `name`, or `first name` and `last name`; the columns `level` and `words` set the level and the word list of a name",
     ),
     Field::optional(
         "name_columns",

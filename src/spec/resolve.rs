@@ -200,12 +200,13 @@ impl Resolver<'_> {
         for key in ["title", "subtitle"].into_iter().filter(|_| !has_slots) {
             self.advice.extend(text_advice::number_in_title(head, key, puzzles, volume));
         }
-        let mut open_chapters = Vec::new();
+        let (mut open_chapters, mut pupil_setters) = (Vec::new(), Vec::new());
         let (mut chapters, setters): (Vec<Chapter>, Vec<Vec<ChapterSetter>>) = chapters
             .into_iter()
             .map(|resolved| self.chapter_texts(resolved, args))
-            .map(|ResolvedChapter { chapter, setters, open, .. }| {
+            .map(|ResolvedChapter { chapter, setters, open, of_pupils, .. }| {
                 open_chapters.push(open);
+                pupil_setters.push(of_pupils);
                 (chapter, setters)
             })
             .unzip();
@@ -279,6 +280,7 @@ impl Resolver<'_> {
         Some(Book {
             document: self.document(head, answers, format, contents)?,
             setters,
+            pupil_setters,
             examples,
             source: Arc::clone(self.source),
             series,

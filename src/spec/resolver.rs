@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::fitting::Fitting;
 use super::imprint::Imprint;
 use super::page_target::PageTarget;
+use super::pupils::WordColumn;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Reader, Values};
 
@@ -33,6 +34,8 @@ pub struct Resolver<'a> {
     pub page_target: Option<PageTarget>,
     /// The numbers that the layout has chosen.
     pub fitting: Option<Fitting>,
+    /// The columns of word lists in the lists of names.
+    pub word_columns: Vec<WordColumn>,
     /// The imprint of the publisher.
     pub imprint: Option<Imprint>,
     /// The values of the requested edition.
@@ -59,6 +62,7 @@ impl<'a> Resolver<'a> {
             week: None,
             page_target: None,
             fitting: None,
+            word_columns: Vec::new(),
             imprint: None,
             edition: None,
             with_cover: false,

@@ -74,3 +74,109 @@ fn no_puzzle_of_an_earlier_week_is_printed_again() {
     };
     assert!(text.contains("Four, week 2 ·") && !text.contains("Woche"), "{text}");
 }
+
+/// A spec with two chapters for the same class.
+const TWO_CHAPTERS: &str = r#"[book]
+title = "Friday"
+seed = 3
+template = "a4-sheet"
+[[chapter]]
+id = "friday"
+title = "Sudoku"
+kind = "sudoku-6"
+level = "gentle"
+names = "class.csv"
+count = 2
+per_page = 2
+[[chapter]]
+id = "words"
+title = "Words"
+kind = "wordsearch"
+names = "class.csv"
+count = 1
+per_page = 1
+options = { words = "birds.txt", words_per_puzzle = 4 }
+[answers]
+at = "separate"
+"#;
+
+/// A folder with two chapters for a class.
+fn two_chapters(class: &str) -> TestDir {
+    let dir = TestDir::with("book.toml", TWO_CHAPTERS);
+    dir.put("class.csv", class);
+    dir.put("birds.txt", "robin\nwren\nsparrow\nfinch\nthrush\nmagpie\n");
+    dir.put("trees.txt", "oak\nelm\nbeech\nwillow\nmaple\nlarch\n");
+    dir
+}
+
+#[test]
+fn a_pupil_has_its_own_level_and_word_list() {
+    let dir = two_chapters(
+        "name,level,words,level words\nAda,medium,,hard\nBen,,trees.txt,\nCem,easy,,easy\n",
+    );
+    let done = dir.done(&["build", "book.toml"]);
+    assert_eq!(done.err, "");
+    let record = dir.text("book.lock");
+    let asked: Vec<(String, String)> =
+        values(&record, "id").into_iter().zip(values(&record, "asked")).collect();
+    let level =
+        |id: &str| asked.iter().find(|(own, _)| *own == format!("\"{id}\"")).unwrap().1.clone();
+    for (id, expected) in [
+        ("friday/1", "medium"),
+        ("friday/2", "medium"),
+        ("friday/3", "gentle"),
+        ("friday/4", "gentle"),
+        ("friday/5", "easy"),
+        ("friday/6", "easy"),
+        ("words/1", "hard"),
+        ("words/2", "medium"),
+        ("words/3", "easy"),
+    ] {
+        assert_eq!(level(id), format!("\"{expected}\""), "{id}");
+    }
+    // The sheets are in the order of the list, although the puzzles of the first sheet are the hardest.
+    for (page, words) in
+        [("1", ["Ada", "medium"]), ("2", ["Ben", "gentle"]), ("3", ["Cem", "easy"])]
+    {
+        let args = ["-f", page, "-l", page, "{}", "-"];
+        let Some(text) = run("pdftotext", &args, &dir.path("book.pdf")) else { return };
+        assert!(words.iter().all(|word| text.contains(word)), "page {page}: {text}");
+    }
+    let page = |page: &str| {
+        run("pdftotext", &["-f", page, "-l", page, "{}", "-"], &dir.path("book.pdf")).unwrap()
+    };
+    let trees = ["oak", "elm", "beech", "willow", "maple", "larch"];
+    let count = |page: &str| trees.iter().filter(|tree| page.contains(**tree)).count();
+    assert_eq!([count(&page("4")), count(&page("5")), count(&page("6"))], [0, 4, 0]);
+    dir.done(&["proof", "book.pdf"]);
+    // A second build prints the same puzzles.
+    let before = dir.bytes("book.pdf");
+    dir.done(&["build", "book.toml"]);
+    assert_eq!(dir.bytes("book.pdf"), before);
+}
+
+#[test]
+fn pupils_with_one_name_both_get_a_sheet() {
+    let dir = two_chapters("Ada\nBen\nAda\n\nAda\n");
+    let done = dir.done(&["build", "book.toml"]);
+    assert!(done.out.contains("8 pages"), "{}", done.out);
+    let warning =
+        |line: u32| format!("  ⚠ two pupils have the name \"Ada\"\n   ╭─[class.csv:{line}:1]\n");
+    assert!(done.err.starts_with(&warning(3)), "{}", done.err);
+    assert!(done.err.contains(&warning(5)), "{}", done.err);
+    assert_eq!(done.err.matches("also in line 1; both get a sheet").count(), 2, "{}", done.err);
+}
+
+#[test]
+fn a_column_of_word_lists_without_effect_is_reported() {
+    let dir = two_chapters("name,words\nAda,\nBen,trees.txt\n");
+    let spec = TWO_CHAPTERS.split("[[chapter]]\nid = \"words\"").next().unwrap();
+    dir.put("book.toml", spec);
+    let done = dir.done(&["check", "book.toml"]);
+    assert_eq!(
+        done.err,
+        "  ⚠ the column `words` has no effect\n   ╭─[class.csv:3:5]\n 2 │ Ada,\n 3 │ Ben,trees.txt\n   \
+         ·     ────┬────\n   ·         ╰── no chapter with this list has puzzles with words\n   ╰────\n  \
+         help: clear the column, or add a chapter of the kind wordsearch or criss-cross\n"
+    );
+}
