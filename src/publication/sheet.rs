@@ -19,7 +19,8 @@ use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Files, Values};
 use bookgen_press::design::SlotContent;
 use bookgen_press::document::{
-    AnswersAt, Chapter, Correction, Document, EarlierPuzzle, FileMetadata, Labels, Notice, Placed,
+    AnswersAt, Chapter, Collation, Correction, Document, EarlierPuzzle, FileMetadata, Labels,
+    Notice, Placed,
 };
 use bookgen_press::language::capital;
 use bookgen_press::layout::{SheetAnswers, arrange_slots};
@@ -199,6 +200,7 @@ impl SheetContent {
             back: Vec::new(),
             page_goal: None,
             chapters,
+            collation: Collation::ByChapter,
             examples: Vec::new(),
             answers: match shown {
                 SheetAnswers::UpsideDown => AnswersAt::UpsideDown,

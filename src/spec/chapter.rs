@@ -113,9 +113,12 @@ impl Resolver<'_> {
                 self.count(values, setter, members.is_some())
             }
         };
-        let count = match &pupils {
-            Some(pupils) => self.count_of_class(values, pupils.len(), count),
-            None => count,
+        let (count, per_page) = match &pupils {
+            Some(pupils) => (
+                self.count_of_class(values, pupils.len(), count),
+                self.per_page_of_class(values, per_page, count),
+            ),
+            None => (count, per_page),
         };
         let id = values.text("id")?.to_owned();
         if values.text("title").is_some_and(|title| title.trim().is_empty()) {

@@ -98,6 +98,12 @@ static BOOK: &[Field] = &[
         Type::Int(1, MAX_WEEK),
         "the number of the week, for sheets that change every week: each week has other puzzles from the same seed; the pages and the names of the files have the week",
     ),
+    Field::with_default(
+        "collate",
+        Type::Choice(&["chapter", "name"]),
+        "\"chapter\"",
+        "the order of worksheets, if several chapters have `names`; `chapter`: all sheets of a chapter, then all sheets of the next chapter; `name`: all sheets of a name together, to be stapled",
+    ),
     Field::optional("isbn", Type::Text, "the ISBN, 13 digits"),
     Field::optional("contact", Type::Text, "where readers report mistakes"),
     Field::optional(

@@ -8,6 +8,8 @@ use super::key_tables::MAX_PUZZLES;
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::{Data, Key, Node, NodeData, Value, Values};
+use bookgen_press::design::Design;
+use bookgen_press::document::{Chapter, Labels};
 
 /// The option of a kind that names a word list.
 const WORDS: &str = "words";
@@ -157,6 +159,25 @@ impl Resolver<'_> {
         }
     }
 
+    /// Checks that the sheets can be ordered by name, if the spec asks for this order.
+    pub(super) fn check_collation(&mut self, head: &Values, design: &Design, chapters: &[Chapter]) {
+        if head.text("collate") != Some("name") {
+            return;
+        }
+        let place = head.place("collate");
+        if !chapters.iter().any(|chapter| matches!(chapter.labels, Labels::Names(_))) {
+            let fault = Diagnostic::input("`collate` needs chapters with `names`");
+            let fault = fault.at(place, "no chapter has names");
+            self.fault(fault.help("add `names` to the chapters, or remove `collate`"));
+        } else if design.openers {
+            let fault = Diagnostic::input("sheets cannot be in the order of names");
+            let fault = fault.at(place, "each chapter of this template has an opening page");
+            self.fault(fault.help(
+                "use a template for sheets, such as a4-sheet, or set `openers = false` in [page]",
+            ));
+        }
+    }
+
     /// The headings that `name_columns` lists.
     fn name_columns(&mut self, values: &Values) -> Vec<String> {
         let columns: Vec<String> = values.text_list("name_columns").map(str::to_owned).collect();
@@ -166,6 +187,17 @@ impl Resolver<'_> {
             self.fault(fault.help("add a line `names = \"FILE\"`, or remove `name_columns`"));
         }
         columns
+    }
+
+    /// The number of puzzles on a page of a sheet with `each` puzzles, if neither the chapter nor the
+    /// edition sets `per_page`: the pages of a sheet have about the same number of puzzles, so that
+    /// grids are as large as possible. `most` is the number of the template.
+    pub(super) fn per_page_of_class(&self, values: &Values, most: u32, each: Option<u32>) -> u32 {
+        let is_set = values.wrote("per_page") || self.per_page(values.text("id")).is_some();
+        match each.filter(|each| !is_set && *each > 0) {
+            Some(each) => each.div_ceil(each.div_ceil(most.max(1))),
+            None => most,
+        }
     }
 
     /// The number of puzzles of a chapter with names: `each` puzzles for each name.

@@ -19,7 +19,7 @@ use bookgen_base::schema::{Data, Files, Node, NodeData, Reader, Value, Values, p
 use bookgen_press::cover::Cover;
 use bookgen_press::design::Design;
 use bookgen_press::document::{
-    AnswersAt, Chapter, Document, EarlierPuzzle, FileMetadata, Hints, MatterPage, Week,
+    AnswersAt, Chapter, Collation, Document, EarlierPuzzle, FileMetadata, Hints, MatterPage, Week,
 };
 use bookgen_press::qr_code::QrCode;
 use bookgen_puzzles::{Kind, Setter};
@@ -243,6 +243,7 @@ impl Resolver<'_> {
         let (answers_at, earlier) =
             self.place_answers(values, answers, &format.design, &mut chapters);
         self.check_size(&format.design, &chapters);
+        self.check_collation(head, &format.design, &chapters);
         let page_target = self.page_target(&format.design);
         self.check_techniques(values, &chapters);
         let hints = self.hints(values, &format.design, &chapters, args);
@@ -376,6 +377,10 @@ impl Resolver<'_> {
             back: contents.back,
             page_goal: contents.page_goal,
             chapters: contents.chapters,
+            collation: match head.text("collate") {
+                Some("name") => Collation::ByName,
+                _ => Collation::ByChapter,
+            },
             examples: contents.examples,
             answers: contents.answers_at,
             answers_place: match answers.get("per_page") {

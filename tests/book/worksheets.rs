@@ -180,3 +180,71 @@ fn a_column_of_word_lists_without_effect_is_reported() {
          help: clear the column, or add a chapter of the kind wordsearch or criss-cross\n"
     );
 }
+
+/// The first two lines of each page: the name line and the name.
+fn heads(dir: &TestDir, pages: usize) -> Option<Vec<String>> {
+    let head = |page: usize| {
+        let page = page.to_string();
+        let text = run("pdftotext", &["-f", &page, "-l", &page, "{}", "-"], &dir.path("book.pdf"))?;
+        let kind = if text.contains("Sudoku") { " Sudoku" } else { " Words" };
+        let name = ["Ada", "Ben", "Cem"].into_iter().find(|name| text.contains(name));
+        Some(name.map_or_else(|| "blank".to_owned(), |name| name.to_owned() + kind))
+    };
+    (1..=pages).map(head).collect()
+}
+
+#[test]
+fn all_sheets_of_a_name_can_come_together() {
+    let dir = two_chapters("Ada\nBen\nAda\n");
+    // The second list has another order, and another name.
+    let spec = TWO_CHAPTERS.replace("template", "collate = \"name\"\ntemplate");
+    let spec = spec.replace(
+        "kind = \"wordsearch\"\nnames = \"class.csv\"",
+        "kind = \"wordsearch\"\nnames = \"few.csv\"",
+    );
+    dir.put("book.toml", &spec);
+    dir.put("few.csv", "Cem\nBen\nAda\n");
+    dir.done(&["build", "book.toml", "-q"]);
+    dir.done(&["proof", "book.pdf"]);
+    let Some(found) = heads(&dir, 6) else { return };
+    assert_eq!(
+        found,
+        ["Ada Sudoku", "Ada Words", "Ben Sudoku", "Ben Words", "Ada Sudoku", "Cem Words"]
+    );
+    // On leaves with two pages, the sheets of a name begin on a right page.
+    dir.put("book.toml", spec.replace("[answers]", "[page]\nsides = \"mirrored\"\n[answers]"));
+    dir.done(&["build", "book.toml", "-q"]);
+    dir.done(&["proof", "book.pdf"]);
+    assert_eq!(heads(&dir, 7).unwrap()[4..], ["Ada Sudoku", "blank", "Cem Words"]);
+}
+
+/// The side of a cell of a puzzle in points, and the page of each puzzle of a sheet.
+fn cell_and_pages(kind: &str, rest: &str) -> (i64, Vec<u64>) {
+    let spec = format!(
+        "[book]\ntitle = \"A\"\nseed = 1\ntemplate = \"a4-sheet\"\n[[chapter]]\nid = \"a\"\n\
+         kind = \"{kind}\"\nnames = \"class.csv\"\n{rest}\n[answers]\nat = \"separate\"\n"
+    );
+    let dir = TestDir::with("book.toml", &spec);
+    dir.put("class.csv", "Ada\n");
+    dir.done(&["build", "book.toml", "-q"]);
+    let manifest = dir.text("book.manifest.json");
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    let cell = manifest["styles"][0]["cell"].as_f64().unwrap() / 1000.0;
+    let puzzles = manifest["puzzles"].as_array().unwrap().iter();
+    let pages = puzzles.map(|puzzle| puzzle["page"].as_u64().unwrap());
+    (cell.round() as i64, pages.collect())
+}
+
+/// The text area of an A4 sheet is 505 pt wide and 724 pt high.
+#[test]
+fn the_puzzles_of_a_sheet_fill_its_page() {
+    assert_eq!(cell_and_pages("sudoku-4", "count = 1"), (108, vec![1]));
+    assert_eq!(cell_and_pages("sudoku-6", "count = 1"), (72, vec![1]));
+    assert_eq!(cell_and_pages("sudoku", "count = 1"), (54, vec![1]));
+    assert_eq!(cell_and_pages("sudoku-4", "count = 2"), (81, vec![1, 1]));
+    // The template has four puzzles on a page.
+    assert_eq!(cell_and_pages("sudoku-4", "count = 5"), (59, vec![1, 1, 1, 2, 2]));
+    // The spec can set the number.
+    assert_eq!(cell_and_pages("sudoku-4", "count = 1\nper_page = 4"), (59, vec![1]));
+    assert_eq!(cell_and_pages("sudoku-6", "count = 2\nper_page = 1"), (72, vec![1, 2]));
+}

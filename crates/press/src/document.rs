@@ -80,6 +80,8 @@ pub struct Document {
     pub page_goal: Option<usize>,
     /// The chapters. A sheet that contains only answers has no chapters.
     pub chapters: Vec<Chapter>,
+    /// The order of the sheets of a class.
+    pub collation: Collation,
     /// The kinds that have an example puzzle on the how-to-solve pages.
     pub examples: Vec<&'static dyn Kind>,
     /// The position of the answers.
@@ -247,6 +249,15 @@ pub struct FileMetadata {
     pub date: NaiveDate,
     /// The PDF/X standard that the file conforms to.
     pub pdfx: Option<PdfX>,
+}
+
+/// The order of the sheets of a class, if several chapters have names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Collation {
+    /// All sheets of a chapter, then all sheets of the next chapter.
+    ByChapter,
+    /// All sheets of a name, then all sheets of the next name.
+    ByName,
 }
 
 /// The week of sheets that change every week.

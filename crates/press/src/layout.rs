@@ -16,6 +16,7 @@ mod arrangement;
 mod caption;
 mod clue_page;
 mod clues;
+mod collation;
 mod cover;
 mod explanations;
 mod figures;

@@ -8,7 +8,7 @@ use bookgen_puzzles::figure::Tone;
 use bookgen_puzzles::{KINDS, Medium};
 use chrono::NaiveDate;
 
-use super::{AnswersAt, Chapter, Document, FileMetadata, Labels, LevelMark};
+use super::{AnswersAt, Chapter, Collation, Document, FileMetadata, Labels, LevelMark};
 use crate::design::{
     Captions, Design, Folio, References, Sides, Style, Tabs, TypeFaces, TypeSizes,
 };
@@ -81,6 +81,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         back: Vec::new(),
         page_goal: None,
         chapters: vec![chapter],
+        collation: Collation::ByChapter,
         examples: Vec::new(),
         answers: AnswersAt::End,
         answers_place: place.clone(),
