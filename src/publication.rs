@@ -11,6 +11,7 @@ mod build_stamp;
 mod built_issue;
 mod calendar;
 mod check;
+mod contact_sheet;
 mod cron;
 mod daily_run;
 mod date_range;
@@ -57,6 +58,7 @@ mod tests;
 
 pub use calendar::Calendar;
 pub use check::{Action, CheckedIssue, CheckedPublication, check_publication};
+pub use contact_sheet::{ContactSheet, contact_sheet};
 pub use daily_run::{DailyRequest, PublicationReport, daily_run};
 pub use date_range::DateRange;
 pub use definition::{Edition, Feature, Publication, ScheduleSettings, SeriesSettings, Show};

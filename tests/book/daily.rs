@@ -13,6 +13,7 @@ use crate::soak::repetitions;
 use crate::test_dir::{TestDir, golden};
 
 mod check;
+mod contact_sheet;
 mod editor_commands;
 mod failures_and_changes;
 mod freeze;
