@@ -21,7 +21,7 @@ use bookgen_press::impose::{Imposed, impose};
 use bookgen_press::layout::{self, BackCopy, CoverGeometry, CoverLayout, PageCount, Pages};
 use bookgen_press::page::Page;
 use bookgen_press::render::pdf::{
-    ManifestPlace, MetadataDetail, PdfMetadata, write_pdf_with_manifest,
+    ManifestPlace, MetadataDetail, PdfMetadata, write_pdf, write_pdf_with_manifest,
 };
 use bookgen_press::render::svg::{SvgMetadata, write_svg};
 use bookgen_proof as proof;
@@ -406,6 +406,35 @@ pub fn draw(document: &Document, title: &str, page: &Page) -> Result<String, Dia
     let fonts = &document.design.fonts;
     write_svg(page, fonts, metadata).map_err(|error| {
         blame_font_files(Diagnostic::input(format!("the page cannot be drawn: {error}")), fonts)
+    })
+}
+
+/// Draws a puzzle alone as a PDF, whose page is as large as the puzzle. `part` is the name of the puzzle;
+/// the identifier of the file depends on it. The content is not proved here.
+///
+/// # Errors
+/// The page cannot be written as a PDF.
+pub fn draw_pdf(
+    document: &Document,
+    part: &str,
+    title: &str,
+    page: &Page,
+) -> Result<Vec<u8>, Diagnostic> {
+    let fonts = &document.design.fonts;
+    let metadata = PdfMetadata {
+        title: title.to_owned(),
+        author: document.author.clone().unwrap_or_default(),
+        subject: None,
+        language: document.language.code().to_owned(),
+        date: document.file.date,
+        detail: MetadataDetail::Full,
+        producer: PRODUCER.to_owned(),
+        identity: identity(document, part),
+        pdfx: document.file.pdfx.clone(),
+        rgb: document.is_printed_in_rgb(),
+    };
+    write_pdf(std::slice::from_ref(page), fonts, &metadata).map_err(|error| {
+        blame_font_files(Diagnostic::input(format!("the PDF cannot be written: {error}")), fonts)
     })
 }
 

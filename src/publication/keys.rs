@@ -119,6 +119,12 @@ static PUBLICATION: &[Field] = &[
         "the time of day at which an issue is released",
     ),
     Field::with_default(
+        "slot_pdf",
+        Type::Flag,
+        "false",
+        "whether each puzzle and each answer is also a PDF of its own, beside the drawing in SVG",
+    ),
+    Field::with_default(
         "answers_release",
         Type::Choice(&["next-issue", "with-issue", "never"]),
         "\"next-issue\"",

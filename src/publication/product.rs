@@ -192,7 +192,7 @@ fn page_drawings(stem: &str, sheet: &Sheet) -> Result<Vec<Product>, Diagnostic> 
     drawings.collect()
 }
 
-/// Draws each puzzle and each answer as an SVG file.
+/// Draws each puzzle and each answer as an SVG file, and as a PDF if the publication asks for PDFs.
 fn puzzle_drawings(
     publication: &Publication,
     date: NaiveDate,
@@ -204,12 +204,21 @@ fn puzzle_drawings(
     let figures = layout::standalone_figures(document, &placed)?;
     let drawings = figures.into_par_iter().zip(&laid_out.record.entries).map(|(pair, entry)| {
         let id = publication.feature_id(date, entry);
-        let [puzzle, answer] =
-            pair.map(|figure| pipeline::draw(document, &figure.alt, &figure.page));
-        Ok([
-            drawing(&format!("{stem}-{id}"), puzzle?, false),
-            drawing(&format!("{stem}-{id}-answer"), answer?, true),
-        ])
+        let mut products = Vec::new();
+        for figure in pair {
+            let is_answer = figure.face == Face::Answer;
+            let end = if is_answer { "-answer" } else { "" };
+            let stem = format!("{stem}-{id}{end}");
+            let svg = pipeline::draw(document, &figure.alt, &figure.page)?;
+            products.push(drawing(&stem, svg, is_answer));
+            if publication.slot_pdf {
+                let part = format!("{id}{end}");
+                let bytes = pipeline::draw_pdf(document, &part, &figure.alt, &figure.page)?;
+                let (path, kind) = (format!("{stem}.pdf"), ProductKind::Pdf);
+                products.push(Product { path, bytes, kind, answers: is_answer });
+            }
+        }
+        Ok(products)
     });
     Ok(drawings.collect::<Result<Vec<_>, Diagnostic>>()?.into_iter().flatten().collect())
 }

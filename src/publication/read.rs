@@ -97,6 +97,7 @@ impl SpecReader {
             editions: editions?,
             days_ahead: head.int("days_ahead").and_then(|days| u32::try_from(days).ok())?,
             freeze_days: head.int("freeze_days").and_then(|days| u32::try_from(days).ok()),
+            slot_pdf: head.flag("slot_pdf"),
             schedule: schedule?,
             series: series.and_then(|series| {
                 Some(SeriesSettings {

@@ -26,6 +26,7 @@ mod own_files;
 mod released_issues;
 mod separate_folders;
 mod series;
+mod slot_pdf;
 mod themes;
 
 /// A publication with one puzzle a day.
