@@ -115,6 +115,25 @@ pub struct Edition {
     pub(super) values: Option<Values>,
 }
 
+impl Edition {
+    /// The name of a slot in the edition.
+    pub fn slot_name<'a>(&'a self, feature: &'a Feature) -> &'a str {
+        let slots = self.values.as_ref().and_then(|values| values.table("slots"));
+        slots.and_then(|slots| slots.text(&feature.id)).unwrap_or(&feature.name)
+    }
+
+    /// Whether the edition has JSON files of its own. The publication itself always has them.
+    pub fn has_data(&self) -> bool {
+        self.values.as_ref().is_none_or(|values| values.flag("data"))
+    }
+
+    /// The printed title.
+    pub fn title<'a>(&'a self, publication: &'a Publication) -> &'a str {
+        let own = self.values.as_ref().and_then(|values| values.text("title"));
+        own.unwrap_or(&publication.name)
+    }
+}
+
 /// Which answers an edition shows, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Show {

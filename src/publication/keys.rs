@@ -198,6 +198,11 @@ static SPECIAL: &[Field] = &[
         "the subtitle of the issue; {date} is the date in words",
     ),
     Field::optional(
+        "subtitles",
+        Type::Map(&Type::Text),
+        "the subtitles of the issue in editions, by the name of the edition: { evening = \"Navidad, {date}\" }",
+    ),
+    Field::optional(
         "levels",
         Type::Map(&Type::Id),
         "the levels on this day, by the id of the slot: { sudoku = \"expert\" }",
@@ -220,6 +225,22 @@ static EDITION: &[Field] = &[
     Field::optional("printer", Type::Text, "the printer; by default, the publication's printer"),
     Field::optional("paper", Type::Text, "the name of a paper that the printer offers"),
     Field::optional("language", Type::Id, "the language; by default, the publication's language"),
+    Field::optional(
+        "slots",
+        Type::Map(&Type::Text),
+        "the names of the slots in this edition, by the id of the slot: { easy = \"Primer sudoku\" }",
+    ),
+    Field::optional(
+        "subtitle",
+        Type::Text,
+        "the subtitle next to the title; {date} is the date in words; by default, the publication's subtitle",
+    ),
+    Field::with_default(
+        "data",
+        Type::Flag,
+        "false",
+        "whether the edition has JSON files of its own, in its language",
+    ),
     Field::optional("page", Type::Open, "keys that override keys of the template"),
     Field::optional("levels", Type::Table(LEVELS), "the printed names and marks of the levels"),
     Field::optional("pdf", Type::Table(PDF), "the PDF standard of the pages"),

@@ -157,8 +157,8 @@ fn files_of_sheet(
             true,
         ));
     }
-    if edition.name.is_none() {
-        products.extend(data_files(publication, date, stem, sheet, record));
+    if edition.has_data() {
+        products.extend(data_files(publication, edition, date, stem, sheet, record));
     }
     Ok(products)
 }
@@ -223,10 +223,11 @@ fn puzzle_drawings(
     Ok(drawings.collect::<Result<Vec<_>, Diagnostic>>()?.into_iter().flatten().collect())
 }
 
-/// The puzzles as data: an ipuz file for each puzzle, an ipuz file for each answer, and two JSON
-/// files for the whole issue.
+/// The puzzles as data: two JSON files for the whole issue and, for the publication itself, an ipuz file
+/// for each puzzle and for each answer. The data of an edition are in its language.
 fn data_files(
     publication: &Publication,
+    edition: &Edition,
     date: NaiveDate,
     stem: &str,
     sheet: &Sheet,
@@ -249,7 +250,8 @@ fn data_files(
         let level =
             made.placed.grade.level_name().and_then(|level| document.language.level(kind, level));
         let level = level.map(|level| level.name.as_str()).unwrap_or_default();
-        for (face, end) in [(Face::Puzzle, ""), (Face::Answer, "-answer")] {
+        let faces = [(Face::Puzzle, ""), (Face::Answer, "-answer")].into_iter();
+        for (face, end) in faces.filter(|_| edition.name.is_none()) {
             let text = ipuz(publication, date, &made.placed, face, chapter, entry, level);
             let is_answer = face == Face::Answer;
             products.extend(text.map(|text| product(format!("-{id}{end}.ipuz"), text, is_answer)));
@@ -264,14 +266,20 @@ fn data_files(
         json!({ "date": notice.date.to_string(), "puzzle": notice.puzzle, "note": notice.note })
     });
     let issue_data = |key: &str, list: Vec<Value>| {
-        json!({
+        let mut data = json!({
             "version": VERSION,
             "issue": publication.issue_id(date),
-            "publication": publication.name,
+            "publication": edition.title(publication),
             "date": date.to_string(),
             "revision": record.revision(),
-            key: list,
-        })
+        });
+        if let Some(name) = &edition.name {
+            data["edition"] = json!(name);
+            data["language"] = json!(document.language.code());
+            data["date_text"] = json!(document.language.date(date));
+        }
+        data[key] = json!(list);
+        data
     };
     let mut issue = issue_data("puzzles", puzzles);
     issue["corrections"] = corrections.collect();

@@ -72,6 +72,7 @@ impl SpecReader {
         let slug = self.id(head);
         let release = self.release(head);
         let editions = self.editions(head, values);
+        self.check_edition_texts(values, &features);
         let schedule = self.schedule(values);
         let series = values.table("series");
         for fault in series.map(spec::series_faults).unwrap_or_default() {

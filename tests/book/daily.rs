@@ -14,6 +14,7 @@ use crate::test_dir::{TestDir, golden};
 
 mod check;
 mod contact_sheet;
+mod edition_language;
 mod editor_commands;
 mod failures_and_changes;
 mod freeze;
