@@ -7,6 +7,7 @@
 //! writes the records and files in the folder. The time of the run is an argument of
 //! [`Workspace::open`].
 
+mod approval;
 mod build_stamp;
 mod built_issue;
 mod calendar;
@@ -56,6 +57,7 @@ mod workspace;
 #[cfg(test)]
 mod tests;
 
+pub use approval::{ApprovedDays, Decision, approve};
 pub use calendar::Calendar;
 pub use check::{Action, CheckedIssue, CheckedPublication, check_publication};
 pub use contact_sheet::{ContactSheet, contact_sheet};

@@ -51,6 +51,8 @@ enum Command {
     Check(check::Arguments),
     /// Make a PDF with the puzzles of a month, small, for sign-off
     ContactSheet(contact_sheet::Arguments),
+    /// Approve issues, so that a check counts how many issues ahead are signed off
+    Approve(edit::Approve),
     /// Replace a puzzle that is not released yet
     Reject(edit::Reject),
     /// Correct an error in a printed puzzle: the next issue prints a note about the error
@@ -65,6 +67,7 @@ enum Command {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     match &arguments.command {
         Some(Command::Check(check)) => check.run(),
+        Some(Command::Approve(approve)) => approve.run(),
         Some(Command::ContactSheet(sheet)) => sheet.run(),
         Some(Command::Reject(reject)) => reject.run(),
         Some(Command::Correct(correct)) => correct.run(),

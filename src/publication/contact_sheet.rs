@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use chrono::{Months, NaiveDate};
+use chrono::NaiveDate;
 use rayon::prelude::*;
 
-use super::date_range::DateRange;
+use super::approval::issues_of_month;
 use super::issue_feature::issue_features;
 use super::issue_records::IssueRecords;
 use super::recorded_puzzle::damaged;
@@ -49,14 +49,7 @@ pub fn contact_sheet(
     if let Some(output) = output {
         workspace.check_hidden(output)?;
     }
-    let last = first.checked_add_months(Months::new(1)).and_then(|next| next.pred_opt());
-    let dates = DateRange::Days(first, last.unwrap_or(first));
-    let dates = dates.issues(&workspace.publication, workspace.now)?;
-    if dates.is_empty() {
-        let message =
-            format!("{} has no issue in {}", workspace.publication.name, first.format("%Y-%m"));
-        return Err(Diagnostic::usage(message).help("choose another month").into());
-    }
+    let dates = issues_of_month(&workspace, first)?;
     let records = workspace.try_records(&dates)?;
     let puzzles: Vec<Result<Vec<IssuePuzzle>, Faults>> =
         dates.par_iter().map(|date| puzzles(&workspace, *date, &records)).collect();

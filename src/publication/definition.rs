@@ -40,6 +40,8 @@ pub struct Publication {
     pub days_ahead: u32,
     /// How many days before its date an issue is frozen; `None` if no issue is frozen by its date.
     pub freeze_days: Option<u32>,
+    /// How many issues ahead should be approved.
+    pub approved_ahead: u32,
     /// Whether each puzzle and each answer of an issue is also a PDF of its own.
     pub slot_pdf: bool,
     /// The settings for when and how issues are made.

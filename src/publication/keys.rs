@@ -113,6 +113,12 @@ static PUBLICATION: &[Field] = &[
         "how many days before its date an issue goes to press: a changed spec does not change it any more",
     ),
     Field::with_default(
+        "approved_ahead",
+        Type::Int(0, 366),
+        "0",
+        "how many issues ahead should be approved by an editor; `bookgen daily check` and `bookgen schedule status` warn if fewer are",
+    ),
+    Field::with_default(
         "release",
         Type::Text,
         "\"00:00\"",

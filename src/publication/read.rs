@@ -98,6 +98,10 @@ impl SpecReader {
             editions: editions?,
             days_ahead: head.int("days_ahead").and_then(|days| u32::try_from(days).ok())?,
             freeze_days: head.int("freeze_days").and_then(|days| u32::try_from(days).ok()),
+            approved_ahead: head
+                .int("approved_ahead")
+                .and_then(|count| u32::try_from(count).ok())
+                .unwrap_or(0),
             slot_pdf: head.flag("slot_pdf"),
             schedule: schedule?,
             series: series.and_then(|series| {

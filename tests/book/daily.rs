@@ -12,6 +12,7 @@ use crate::examples::check_with_other_programs;
 use crate::soak::repetitions;
 use crate::test_dir::{TestDir, golden};
 
+mod approval;
 mod check;
 mod contact_sheet;
 mod edition_language;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use chrono::NaiveDate;
 
-use super::dates::{NowArgument, day};
+use super::dates::{NowArgument, month};
 use crate::cli::spec_files::one_spec;
 use crate::cli::terminal::{escaped_path, file_path, is_stdout, print, print_file};
 use crate::cli::{WorkArguments, counted, in_threads};
@@ -29,11 +29,6 @@ pub struct Arguments {
     now: NowArgument,
     #[command(flatten)]
     work: WorkArguments,
-}
-
-/// Parses a month, and returns its first day.
-fn month(text: &str) -> Result<NaiveDate, String> {
-    day(&format!("{text}-01")).map_err(|_| "write year and month: 2027-01".to_owned())
 }
 
 impl Arguments {
