@@ -58,6 +58,7 @@ pub fn generate(
     if let Some(record) = record.filter(|_| options.relock) {
         record_check::relock(book, slots, record)?;
     }
+    let before = PrintedBefore::new(book, record, options);
     let record = record.filter(|_| !options.relock);
     let entries: BTreeMap<&str, (usize, &Entry)> = record
         .into_iter()
@@ -80,7 +81,6 @@ pub fn generate(
     }
 
     let is_new: Vec<bool> = recorded.iter().map(Option::is_none).collect();
-    let before = PrintedBefore::new(book, options);
     let made = repetition::remove(slots, made, &is_new, &before, &mut faults);
     let mut made = in_printing_order(slots, made, &recorded);
     let count = made.iter().filter(|made| made.placed.chapter.is_some()).count();

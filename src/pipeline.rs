@@ -21,7 +21,7 @@ use bookgen_press::impose::{Imposed, impose};
 use bookgen_press::layout::{self, BackCopy, CoverGeometry, CoverLayout, PageCount, Pages};
 use bookgen_press::page::Page;
 use bookgen_press::render::pdf::{
-    ManifestPlace, MetadataDetail, PdfMetadata, write_pdf_with_manifest,
+    ManifestPlace, MetadataDetail, PdfMetadata, write_pdf, write_pdf_with_manifest,
 };
 use bookgen_press::render::svg::{SvgMetadata, write_svg};
 use bookgen_proof as proof;
@@ -407,6 +407,35 @@ pub fn draw(document: &Document, title: &str, page: &Page) -> Result<String, Dia
     })
 }
 
+/// Draws a puzzle alone as a PDF, whose page is as large as the puzzle. `part` is the name of the puzzle;
+/// the identifier of the file depends on it. The content is not proved here.
+///
+/// # Errors
+/// The page cannot be written as a PDF.
+pub fn draw_pdf(
+    document: &Document,
+    part: &str,
+    title: &str,
+    page: &Page,
+) -> Result<Vec<u8>, Diagnostic> {
+    let fonts = &document.design.fonts;
+    let metadata = PdfMetadata {
+        title: title.to_owned(),
+        author: document.author.clone().unwrap_or_default(),
+        subject: None,
+        language: document.language.code().to_owned(),
+        date: document.file.date,
+        detail: MetadataDetail::Full,
+        producer: PRODUCER.to_owned(),
+        identity: identity(document, part),
+        pdfx: document.file.pdfx.clone(),
+        rgb: document.is_printed_in_rgb(),
+    };
+    write_pdf(std::slice::from_ref(page), fonts, &metadata).map_err(|error| {
+        blame_font_files(Diagnostic::input(format!("the PDF cannot be written: {error}")), fonts)
+    })
+}
+
 /// Proves a rendered file before it is written: reads the PDF back, and compares the PDF with the
 /// manifest, the record and the rules of the printer.
 ///
@@ -486,7 +515,9 @@ fn identity(document: &Document, part: &str) -> Vec<u8> {
     let language = document.language.code();
     let edition = edition.as_ref().map_or(String::new(), |id| format!("\nedition {id}"));
     let day = document.day.map_or(String::new(), |day| format!("\nday {day}"));
-    format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}{edition}{day}").into_bytes()
+    let week = document.week.map_or(String::new(), |week| format!("\nweek {}", week.number));
+    format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}{edition}{day}{week}")
+        .into_bytes()
 }
 
 /// The puzzles as the layout needs them.
@@ -539,6 +570,7 @@ mod tests {
             "title = \"A\"\nseed = 2",
             "title = \"A\"\nseed = 1\nvolume = 2",
             "title = \"A\"\nseed = 1\nlanguage = \"de\"",
+            "title = \"A\"\nseed = 1\nweek = 2",
             "title = \"A\"\nseed = 1\ntemplate = \"a4-sheet\"",
         ];
         let books = books.map(spec);

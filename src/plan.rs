@@ -195,8 +195,9 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
     let chapters = book.document.chapters.iter().zip(&book.setters);
     let deals = deals(book);
     for ((number, (chapter, setters)), deal) in chapters.enumerate().zip(deals) {
+        let pupils = &book.pupil_setters[number];
         let leader = &book.document.chapters[deal.leader];
-        for (index, turn) in (0u32..).zip(turns(chapter, setters)) {
+        for (index, turn) in (0u32..).zip(turns(chapter, setters, pupils)) {
             let Turn { member, index: own_index, rank } = turn;
             let ChapterSetter { kind, setter, target, .. } = &setters[member];
             let stream = base(*kind).with("chapter").with(&chapter.id);
@@ -240,8 +241,9 @@ struct Turn {
 
 /// The setters of all puzzles of a chapter. The levels of a chapter with several levels alternate, so that
 /// a longer chapter begins like a shorter one; the rank brings the puzzles into rising order. If the puzzles
-/// are for the pupils of a class, each pupil has all levels.
-fn turns(chapter: &Chapter, setters: &[ChapterSetter]) -> Vec<Turn> {
+/// are for the pupils of a class, each pupil has all levels, or the setters that `of_pupils` lists for the
+/// pupil.
+fn turns(chapter: &Chapter, setters: &[ChapterSetter], of_pupils: &[Vec<usize>]) -> Vec<Turn> {
     if chapter.is_mixed {
         let mut interleaved = Interleaved::new(setters);
         let turn = |(member, index)| Turn { member, index, rank: None };
@@ -252,6 +254,16 @@ fn turns(chapter: &Chapter, setters: &[ChapterSetter]) -> Vec<Turn> {
         _ => 1,
     };
     let (part, levels) = ((chapter.count / pupils.max(1)).max(1), setters.len() as u64);
+    if !of_pupils.is_empty() {
+        let turn = |index: u32| {
+            let (pupil, place) = (index / part, (index % part) as usize);
+            let own = of_pupils.get(pupil as usize).map_or(&[][..], Vec::as_slice);
+            let level = place % own.len().max(1);
+            let rank = u64::from(pupil) * levels + level as u64;
+            Turn { member: own.get(level).copied().unwrap_or(0), index, rank: Some(rank) }
+        };
+        return (0..chapter.count).map(turn).collect();
+    }
     let turn = |index: u32| {
         let level = u64::from(index % part) % levels;
         let rank = (levels > 1).then(|| u64::from(index / part) * levels + level);

@@ -7,10 +7,12 @@
 //! writes the records and files in the folder. The time of the run is an argument of
 //! [`Workspace::open`].
 
+mod approval;
 mod build_stamp;
 mod built_issue;
 mod calendar;
 mod check;
+mod contact_sheet;
 mod cron;
 mod daily_run;
 mod date_range;
@@ -55,8 +57,10 @@ mod workspace;
 #[cfg(test)]
 mod tests;
 
+pub use approval::{ApprovedDays, Decision, approve};
 pub use calendar::Calendar;
 pub use check::{Action, CheckedIssue, CheckedPublication, check_publication};
+pub use contact_sheet::{ContactSheet, contact_sheet};
 pub use daily_run::{DailyRequest, PublicationReport, daily_run};
 pub use date_range::DateRange;
 pub use definition::{Edition, Feature, Publication, ScheduleSettings, SeriesSettings, Show};

@@ -97,7 +97,7 @@ fn outdated_editions(
     is_changed: bool,
 ) -> Vec<Option<String>> {
     let is_outdated = |id: &Option<&str>| {
-        let pdf = book_files::default_pdf_path(request.spec, *id, "");
+        let pdf = book_files::default_book_path(request.spec, book, *id, "");
         pdf.is_file() && (is_changed || disk::is_newer(request.spec, &pdf))
     };
     let all = std::iter::once(None).chain(book.editions.iter().map(|id| Some(id.as_str())));

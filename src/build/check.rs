@@ -62,7 +62,7 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let book = book_files::book(spec, &request(None))?;
     observer.advise(&book.advice);
     let lock = book_files::record_path(spec, &book)?;
-    let pdf = book_files::default_pdf_path(spec, None, "");
+    let pdf = book_files::default_book_path(spec, &book, None, "");
     let manifest = book_files::manifest_path(&pdf);
     let outputs = [("the PDF", &pdf), ("the record", &lock), ("the manifest", &manifest)];
     let outputs = outputs.map(|(name, path)| (name, path.as_path()));

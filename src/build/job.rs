@@ -39,11 +39,13 @@ impl Job {
     ) -> Result<Job, Faults> {
         let book = book_files::book(request.spec, &spec_request(request, edition))?;
         observer.advise(&about_edition(Faults(book.advice.clone()), edition).0);
-        let default = |suffix: &str| book_files::default_pdf_path(request.spec, edition, suffix);
+        let path = |book: &Book, suffix: &str| {
+            book_files::default_book_path(request.spec, book, edition, suffix)
+        };
         let mut job =
             Job { edition: edition.map(str::to_owned), book, drawings: None, files: Vec::new() };
         if request.format == Format::Svg {
-            let folder = || default("-svg").with_extension("");
+            let folder = || path(&job.book, "-svg").with_extension("");
             job.drawings = Some(request.output.map_or_else(folder, Path::to_owned));
             if request.returns_pdf {
                 job.check_single()?;
@@ -69,7 +71,7 @@ impl Job {
             job.add_interior(request);
         }
         if has_cover {
-            let cover = request.output.map_or_else(|| default("-cover"), Path::to_owned);
+            let cover = request.output.map_or_else(|| path(&job.book, "-cover"), Path::to_owned);
             let guides = request.guides.then(|| with_suffix(&cover, "-guides"));
             job.files.push((FilePart::Cover, cover));
             job.files.extend(guides.map(|path| (FilePart::Guides, path)));
@@ -97,8 +99,14 @@ impl Job {
             Some(pages) => format!("-pages-{}-{}", pages.start(), pages.end()),
             None => String::new(),
         };
-        let default =
-            || book_files::default_pdf_path(request.spec, self.edition.as_deref(), &suffix);
+        let default = || {
+            book_files::default_book_path(
+                request.spec,
+                &self.book,
+                self.edition.as_deref(),
+                &suffix,
+            )
+        };
         let path = request.output.map_or_else(default, Path::to_owned);
         // Separate answers and a booklet are made only with all pages.
         let mut further = Vec::new();
@@ -271,6 +279,7 @@ fn with_way_out(faults: Faults) -> Faults {
 pub fn spec_request<'a>(request: &BuildRequest<'a>, edition: Option<&'a str>) -> Request<'a> {
     Request {
         seed: request.seed,
+        week: request.week,
         edition,
         with_cover: request.wanted == Wanted::Cover,
         covers_bound_books: request.covers_bound_books(),

@@ -51,6 +51,8 @@ pub struct BuildRequest<'a> {
     pub all: bool,
     /// A seed that replaces the seed of the spec.
     pub seed: Option<u64>,
+    /// A week that replaces the week of the spec.
+    pub week: Option<u32>,
     /// Whether all puzzles are made again and the old record is ignored.
     pub relock: bool,
     /// The printed numbers of the puzzles that are made again.

@@ -47,7 +47,7 @@ pub enum BookState {
 pub fn shelved(spec: &Path) -> Result<ShelvedBook, Faults> {
     let request = Request { covers_bound_books: true, ..Request::default() };
     let book = book_files::book(spec, &request)?;
-    let pdf = book_files::default_pdf_path(spec, None, "");
+    let pdf = book_files::default_book_path(spec, &book, None, "");
     let manifest = disk::manifest(&book_files::manifest_path(&pdf)).ok();
     let pages = manifest.map(|manifest| manifest.pages).filter(|_| pdf.is_file());
     let pages = pages.or(book.document.page_goal);
@@ -68,11 +68,11 @@ fn state(spec: &Path, pdf: &Path, book: &Book) -> BookState {
         return BookState::New;
     }
     let editions = book.editions.iter();
-    let editions = editions.map(|id| book_files::default_pdf_path(spec, Some(id), ""));
+    let editions = editions.map(|id| book_files::default_book_path(spec, book, Some(id), ""));
     if editions.chain([pdf.to_owned()]).any(|pdf| disk::is_newer(spec, &pdf)) {
         return BookState::Changed;
     }
-    let cover = book_files::default_pdf_path(spec, None, "-cover");
+    let cover = book_files::default_book_path(spec, book, None, "-cover");
     match book.document.cover.is_some() && !cover.is_file() {
         true => BookState::WithoutCover,
         false => BookState::Built,

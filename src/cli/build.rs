@@ -10,6 +10,7 @@ use super::terminal::{
 };
 use super::{WorkArguments, book_summary, in_threads};
 use crate::build::{self, BuildRequest, BuiltBook, Wanted};
+use crate::spec::MAX_WEEK;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 #[derive(clap::Args, Debug)]
@@ -48,6 +49,10 @@ pub struct Arguments {
     /// Use this seed instead of the seed in the spec
     #[arg(long, value_name = "N", value_parser = seed)]
     seed: Option<u64>,
+    /// Make the sheets of this week instead of the week in the spec; each week has other puzzles, and
+    /// the file is BOOK-week-12.pdf
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MAX_WEEK))]
+    week: Option<u32>,
     #[command(flatten)]
     work: WorkArguments,
     /// Ignore the record, and make every puzzle again from the seed
@@ -163,6 +168,7 @@ fn run_spec(arguments: &Arguments, spec: &Path) -> Result<(), Faults> {
         edition: arguments.edition.as_deref(),
         all: arguments.all,
         seed: arguments.seed,
+        week: arguments.week,
         relock: arguments.relock,
         replace: &arguments.replace,
         uses_record: !arguments.no_lock,

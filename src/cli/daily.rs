@@ -1,6 +1,7 @@
 //! `bookgen daily`: makes dated sheets.
 
 mod check;
+mod contact_sheet;
 mod dates;
 mod edit;
 
@@ -48,6 +49,10 @@ pub struct Arguments {
 enum Command {
     /// Make issues in memory and report all faults, without writing files
     Check(check::Arguments),
+    /// Make a PDF with the puzzles of a month, small, for sign-off
+    ContactSheet(contact_sheet::Arguments),
+    /// Approve issues, so that a check counts how many issues ahead are signed off
+    Approve(edit::Approve),
     /// Replace a puzzle that is not released yet
     Reject(edit::Reject),
     /// Correct an error in a printed puzzle: the next issue prints a note about the error
@@ -62,6 +67,8 @@ enum Command {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     match &arguments.command {
         Some(Command::Check(check)) => check.run(),
+        Some(Command::Approve(approve)) => approve.run(),
+        Some(Command::ContactSheet(sheet)) => sheet.run(),
         Some(Command::Reject(reject)) => reject.run(),
         Some(Command::Correct(correct)) => correct.run(),
         Some(Command::Rerun(rerun)) => rerun.run(),

@@ -43,6 +43,8 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &["daily correct daily.toml --date 2027-01-31 --slot easy --note \"Row 2 lacks a 7.\""],
     ),
     ("daily rerun", &["daily rerun daily.toml --from 2026-01-31 --date 2027-01-31"]),
+    ("daily approve", &["daily approve daily.toml --month 2027-01"]),
+    ("daily contact-sheet", &["daily contact-sheet daily.toml --month 2027-01 -o sheet.pdf"]),
     ("daily freeze", &["daily freeze daily.toml --date 2027-01-31"]),
     ("schedule run", &["schedule run daily.toml"]),
     ("schedule units", &["schedule units --systemd daily.toml -o units"]),

@@ -106,6 +106,13 @@ pub fn default_pdf_path(spec: &Path, edition: Option<&str>, suffix: &str) -> Pat
     with_suffix(spec, &format!("{edition}{suffix}"))
 }
 
+/// The default path of a PDF of a book, as [`default_pdf_path`] returns it. If the book has weeks, the
+/// path has the week, for example `book-week-12-answers.pdf`.
+pub fn default_book_path(spec: &Path, book: &Book, edition: Option<&str>, suffix: &str) -> PathBuf {
+    let week = book.document.week.map_or(String::new(), |week| format!("-week-{}", week.number));
+    default_pdf_path(spec, edition, &format!("{week}{suffix}"))
+}
+
 /// A file of a book: its name in messages, for example "the record", and its path.
 pub type NamedPath<'a> = (&'static str, &'a Path);
 

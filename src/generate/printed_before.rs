@@ -9,7 +9,7 @@ use crate::plan::is_example;
 use crate::spec::Book;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::Fingerprint;
-use bookgen_puzzles::record::Entry;
+use bookgen_puzzles::record::{Entry, Record};
 
 /// The puzzles that were printed earlier: in the volumes that the spec names, and in the books of
 /// [`GenerateOptions::printed`].
@@ -20,11 +20,31 @@ pub struct PrintedBefore<'a> {
     elsewhere: Option<&'a dyn PrintedPuzzles>,
 }
 
+/// The place where an entry of the record of a book with weeks was printed, for example `friday/3 of
+/// week 11`. `None` if the entry belongs to the week of the book, or to another book.
+fn other_week(book: &Book, entry: &Entry) -> Option<String> {
+    let week = book.document.week?.number;
+    let (chapter, own) = entry.chapter().rsplit_once(".week-")?;
+    let number = own.parse::<u32>().ok().filter(|number| *number != week)?;
+    let (_, puzzle) = entry.id.rsplit_once('/')?;
+    Some(format!("{chapter}/{puzzle} of week {number}"))
+}
+
 impl<'a> PrintedBefore<'a> {
-    /// Collects the puzzles of the volumes of the book's series. Examples in the rules are left
-    /// out, because readers do not solve the examples.
-    pub fn new(book: &'a Book, options: &GenerateOptions<'a>) -> PrintedBefore<'a> {
+    /// Collects the puzzles of the volumes of the book's series, and of the other weeks in the record
+    /// of the book. Examples in the rules are left out, because readers do not solve the examples.
+    pub fn new(
+        book: &'a Book,
+        record: Option<&'a Record>,
+        options: &GenerateOptions<'a>,
+    ) -> PrintedBefore<'a> {
         let mut volumes = BTreeMap::new();
+        for entry in record.into_iter().flat_map(|record| &record.entries) {
+            if let Some(place) = other_week(book, entry) {
+                let key = (entry.puzzle.kind.as_str(), entry.fingerprint.0.as_str());
+                volumes.entry(key).or_insert(place);
+            }
+        }
         for volume in book.series.iter().flat_map(|series| &series.volumes) {
             for entry in volume.record.entries.iter().filter(|entry| !is_example(entry.chapter())) {
                 let key = (entry.puzzle.kind.as_str(), entry.fingerprint.0.as_str());

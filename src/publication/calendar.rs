@@ -30,6 +30,8 @@ pub struct Special {
     pub skip: bool,
     /// The subtitle of the issue, and the position of the subtitle in the spec.
     pub subtitle: Option<(String, Place)>,
+    /// The subtitles of the issue in editions, by the name of the edition, with their positions.
+    pub subtitles: BTreeMap<String, (String, Place)>,
     /// The levels that replace the usual levels on this day, and the position of each level in the
     /// spec. The keys are ids of features.
     pub levels: BTreeMap<String, (&'static Level, Place)>,
@@ -149,7 +151,7 @@ mod tests {
     }
 
     fn special(when: When, skip: bool) -> Special {
-        Special { when, skip, subtitle: None, levels: BTreeMap::new() }
+        Special { when, skip, subtitle: None, subtitles: BTreeMap::new(), levels: BTreeMap::new() }
     }
 
     fn weekdays() -> Calendar {

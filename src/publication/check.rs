@@ -25,8 +25,8 @@ pub struct CheckedPublication {
     pub issues: Vec<CheckedIssue>,
     /// The faults of the spec, of the issues and of their editions.
     pub faults: Faults,
-    /// Advice about themes of word lists that repeat.
-    pub advice: Option<Diagnostic>,
+    /// Advice about themes of word lists that repeat, and about issues to approve.
+    pub advice: Vec<Diagnostic>,
 }
 
 /// An issue that was checked.
@@ -83,7 +83,7 @@ pub fn check_publication(spec: &Path, dates: &DateRange, now: RunTime) -> Checke
         name: None,
         issues: Vec::new(),
         faults: Faults::default(),
-        advice: None,
+        advice: Vec::new(),
     };
     if let Err(faults) = check(spec, dates, now, &mut checked) {
         checked.faults.0.extend(faults.0);
@@ -101,7 +101,8 @@ fn check(
     checked.name = Some(workspace.publication.name.clone());
     let dates = dates.issues(&workspace.publication, workspace.now)?;
     let records = workspace.try_records(&dates)?;
-    checked.advice = repeated_themes(&themes(&workspace, &dates, &records));
+    checked.advice.extend(repeated_themes(&themes(&workspace, &dates, &records)));
+    checked.advice.extend(workspace.approval_advice(spec));
     let plans: Vec<(NaiveDate, CheckResult)> = dates
         .into_par_iter()
         .map(|date| {

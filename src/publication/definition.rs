@@ -40,6 +40,10 @@ pub struct Publication {
     pub days_ahead: u32,
     /// How many days before its date an issue is frozen; `None` if no issue is frozen by its date.
     pub freeze_days: Option<u32>,
+    /// How many issues ahead should be approved.
+    pub approved_ahead: u32,
+    /// Whether each puzzle and each answer of an issue is also a PDF of its own.
+    pub slot_pdf: bool,
     /// The settings for when and how issues are made.
     pub schedule: ScheduleSettings,
     /// The series of the publication, if there is one. A series prints no puzzle twice.
@@ -111,6 +115,25 @@ pub struct Edition {
     pub output: OutputPattern,
     /// The values of the `[[edition]]` table; `None` for the publication itself.
     pub(super) values: Option<Values>,
+}
+
+impl Edition {
+    /// The name of a slot in the edition.
+    pub fn slot_name<'a>(&'a self, feature: &'a Feature) -> &'a str {
+        let slots = self.values.as_ref().and_then(|values| values.table("slots"));
+        slots.and_then(|slots| slots.text(&feature.id)).unwrap_or(&feature.name)
+    }
+
+    /// Whether the edition has JSON files of its own. The publication itself always has them.
+    pub fn has_data(&self) -> bool {
+        self.values.as_ref().is_none_or(|values| values.flag("data"))
+    }
+
+    /// The printed title.
+    pub fn title<'a>(&'a self, publication: &'a Publication) -> &'a str {
+        let own = self.values.as_ref().and_then(|values| values.text("title"));
+        own.unwrap_or(&publication.name)
+    }
 }
 
 /// Which answers an edition shows, and where.

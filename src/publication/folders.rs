@@ -125,6 +125,30 @@ fn linked_folders(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
 }
 
 impl Workspace {
+    /// Checks that readers cannot see a file that shows puzzles before their release: the file is not in
+    /// a folder of released files.
+    ///
+    /// # Errors
+    /// The file is in such a folder.
+    pub fn check_hidden(&self, file: &Path) -> Result<(), Diagnostic> {
+        let folder = real(file.parent().unwrap_or(file));
+        for edition in &self.publication.editions {
+            let root = edition.output.root();
+            // Files in the folder of the spec are not in a folder of their own.
+            if !root.is_empty() && folder.starts_with(real(&self.path(root))) {
+                let message = format!(
+                    "{} is in the folder {} of released files",
+                    file.display(),
+                    shown(&self.path(root))
+                );
+                return Err(Diagnostic::usage(message).help(
+                    "readers would see puzzles before their release: name another folder with -o",
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// Checks the folder of a file of an issue. `path` is relative to the folder of the spec. Released
     /// files are outside the folders of embargo and records, all other files are in the embargo
     /// folder.

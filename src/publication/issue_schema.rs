@@ -115,7 +115,12 @@ fn issue(title: &str, lists: &[(&str, Value)]) -> Value {
         ("revision", integer("1, or a higher number after corrections")),
     ];
     fields.extend(lists.iter().cloned());
-    let mut schema = object(title, &fields, &[]);
+    let of_editions = [
+        ("edition", text("the name of the edition; only in the files of an edition")),
+        ("language", text("the language of the edition; only in the files of an edition")),
+        ("date_text", text("the date in words; only in the files of an edition")),
+    ];
+    let mut schema = object(title, &fields, &of_editions);
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
     schema["title"] = json!(title);
     schema

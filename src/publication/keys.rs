@@ -113,10 +113,22 @@ static PUBLICATION: &[Field] = &[
         "how many days before its date an issue goes to press: a changed spec does not change it any more",
     ),
     Field::with_default(
+        "approved_ahead",
+        Type::Int(0, 366),
+        "0",
+        "how many issues ahead should be approved by an editor; `bookgen daily check` and `bookgen schedule status` warn if fewer are",
+    ),
+    Field::with_default(
         "release",
         Type::Text,
         "\"00:00\"",
         "the time of day at which an issue is released",
+    ),
+    Field::with_default(
+        "slot_pdf",
+        Type::Flag,
+        "false",
+        "whether each puzzle and each answer is also a PDF of its own, beside the drawing in SVG",
     ),
     Field::with_default(
         "answers_release",
@@ -192,6 +204,11 @@ static SPECIAL: &[Field] = &[
         "the subtitle of the issue; {date} is the date in words",
     ),
     Field::optional(
+        "subtitles",
+        Type::Map(&Type::Text),
+        "the subtitles of the issue in editions, by the name of the edition: { evening = \"Navidad, {date}\" }",
+    ),
+    Field::optional(
         "levels",
         Type::Map(&Type::Id),
         "the levels on this day, by the id of the slot: { sudoku = \"expert\" }",
@@ -214,6 +231,22 @@ static EDITION: &[Field] = &[
     Field::optional("printer", Type::Text, "the printer; by default, the publication's printer"),
     Field::optional("paper", Type::Text, "the name of a paper that the printer offers"),
     Field::optional("language", Type::Id, "the language; by default, the publication's language"),
+    Field::optional(
+        "slots",
+        Type::Map(&Type::Text),
+        "the names of the slots in this edition, by the id of the slot: { easy = \"Primer sudoku\" }",
+    ),
+    Field::optional(
+        "subtitle",
+        Type::Text,
+        "the subtitle next to the title; {date} is the date in words; by default, the publication's subtitle",
+    ),
+    Field::with_default(
+        "data",
+        Type::Flag,
+        "false",
+        "whether the edition has JSON files of its own, in its language",
+    ),
     Field::optional("page", Type::Open, "keys that override keys of the template"),
     Field::optional("levels", Type::Table(LEVELS), "the printed names and marks of the levels"),
     Field::optional("pdf", Type::Table(PDF), "the PDF standard of the pages"),

@@ -157,8 +157,8 @@ fn files_of_sheet(
             true,
         ));
     }
-    if edition.name.is_none() {
-        products.extend(data_files(publication, date, stem, sheet, record));
+    if edition.has_data() {
+        products.extend(data_files(publication, edition, date, stem, sheet, record));
     }
     Ok(products)
 }
@@ -192,7 +192,7 @@ fn page_drawings(stem: &str, sheet: &Sheet) -> Result<Vec<Product>, Diagnostic> 
     drawings.collect()
 }
 
-/// Draws each puzzle and each answer as an SVG file.
+/// Draws each puzzle and each answer as an SVG file, and as a PDF if the publication asks for PDFs.
 fn puzzle_drawings(
     publication: &Publication,
     date: NaiveDate,
@@ -204,20 +204,30 @@ fn puzzle_drawings(
     let figures = layout::standalone_figures(document, &placed)?;
     let drawings = figures.into_par_iter().zip(&laid_out.record.entries).map(|(pair, entry)| {
         let id = publication.feature_id(date, entry);
-        let [puzzle, answer] =
-            pair.map(|figure| pipeline::draw(document, &figure.alt, &figure.page));
-        Ok([
-            drawing(&format!("{stem}-{id}"), puzzle?, false),
-            drawing(&format!("{stem}-{id}-answer"), answer?, true),
-        ])
+        let mut products = Vec::new();
+        for figure in pair {
+            let is_answer = figure.face == Face::Answer;
+            let end = if is_answer { "-answer" } else { "" };
+            let stem = format!("{stem}-{id}{end}");
+            let svg = pipeline::draw(document, &figure.alt, &figure.page)?;
+            products.push(drawing(&stem, svg, is_answer));
+            if publication.slot_pdf {
+                let part = format!("{id}{end}");
+                let bytes = pipeline::draw_pdf(document, &part, &figure.alt, &figure.page)?;
+                let (path, kind) = (format!("{stem}.pdf"), ProductKind::Pdf);
+                products.push(Product { path, bytes, kind, answers: is_answer });
+            }
+        }
+        Ok(products)
     });
     Ok(drawings.collect::<Result<Vec<_>, Diagnostic>>()?.into_iter().flatten().collect())
 }
 
-/// The puzzles as data: an ipuz file for each puzzle, an ipuz file for each answer, and two JSON
-/// files for the whole issue.
+/// The puzzles as data: two JSON files for the whole issue and, for the publication itself, an ipuz file
+/// for each puzzle and for each answer. The data of an edition are in its language.
 fn data_files(
     publication: &Publication,
+    edition: &Edition,
     date: NaiveDate,
     stem: &str,
     sheet: &Sheet,
@@ -240,7 +250,8 @@ fn data_files(
         let level =
             made.placed.grade.level_name().and_then(|level| document.language.level(kind, level));
         let level = level.map(|level| level.name.as_str()).unwrap_or_default();
-        for (face, end) in [(Face::Puzzle, ""), (Face::Answer, "-answer")] {
+        let faces = [(Face::Puzzle, ""), (Face::Answer, "-answer")].into_iter();
+        for (face, end) in faces.filter(|_| edition.name.is_none()) {
             let text = ipuz(publication, date, &made.placed, face, chapter, entry, level);
             let is_answer = face == Face::Answer;
             products.extend(text.map(|text| product(format!("-{id}{end}.ipuz"), text, is_answer)));
@@ -255,14 +266,20 @@ fn data_files(
         json!({ "date": notice.date.to_string(), "puzzle": notice.puzzle, "note": notice.note })
     });
     let issue_data = |key: &str, list: Vec<Value>| {
-        json!({
+        let mut data = json!({
             "version": VERSION,
             "issue": publication.issue_id(date),
-            "publication": publication.name,
+            "publication": edition.title(publication),
             "date": date.to_string(),
             "revision": record.revision(),
-            key: list,
-        })
+        });
+        if let Some(name) = &edition.name {
+            data["edition"] = json!(name);
+            data["language"] = json!(document.language.code());
+            data["date_text"] = json!(document.language.date(date));
+        }
+        data[key] = json!(list);
+        data
     };
     let mut issue = issue_data("puzzles", puzzles);
     issue["corrections"] = corrections.collect();

@@ -72,6 +72,7 @@ impl SpecReader {
         let slug = self.id(head);
         let release = self.release(head);
         let editions = self.editions(head, values);
+        self.check_edition_texts(values, &features);
         let schedule = self.schedule(values);
         let series = values.table("series");
         for fault in series.map(spec::series_faults).unwrap_or_default() {
@@ -97,6 +98,11 @@ impl SpecReader {
             editions: editions?,
             days_ahead: head.int("days_ahead").and_then(|days| u32::try_from(days).ok())?,
             freeze_days: head.int("freeze_days").and_then(|days| u32::try_from(days).ok()),
+            approved_ahead: head
+                .int("approved_ahead")
+                .and_then(|count| u32::try_from(count).ok())
+                .unwrap_or(0),
+            slot_pdf: head.flag("slot_pdf"),
             schedule: schedule?,
             series: series.and_then(|series| {
                 Some(SeriesSettings {

@@ -19,7 +19,8 @@ use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Files, Values};
 use bookgen_press::design::SlotContent;
 use bookgen_press::document::{
-    AnswersAt, Chapter, Correction, Document, EarlierPuzzle, FileMetadata, Labels, Notice, Placed,
+    AnswersAt, Chapter, Collation, Correction, Document, EarlierPuzzle, FileMetadata, Labels,
+    Notice, Placed,
 };
 use bookgen_press::language::capital;
 use bookgen_press::layout::{SheetAnswers, arrange_slots};
@@ -69,10 +70,11 @@ pub fn sheet(
             .entry
             .ok_or_else(|| Diagnostic::bug(format!("{} of {date} is not recorded", feature.id)))?;
         made.push(generate::recorded(at, entry).map_err(|flaw| damaged(entry, &flaw.0))?);
-        chapters.push(chapter(publication, date, feature, entry, &made[at].placed));
+        chapters.push(chapter(publication, edition, date, feature, entry, &made[at].placed));
     }
     let entries = features.iter().filter_map(|feature| feature.entry.cloned()).collect();
-    let notices = record.notices.iter().filter_map(|text| correction(publication, text)).collect();
+    let notices =
+        record.notices.iter().filter_map(|text| correction(publication, edition, text)).collect();
     let content = SheetContent { date, made, chapters, shown, earlier, answers_heading, notices };
     content.lay_out(publication, files, edition, Record { entries, ..record.clone() })
 }
@@ -184,6 +186,7 @@ impl SheetContent {
             copyright: None,
             series_title: None,
             volume: 1,
+            week: None,
             isbn: None,
             contact: None,
             day: Some(date),
@@ -198,6 +201,7 @@ impl SheetContent {
             back: Vec::new(),
             page_goal: None,
             chapters,
+            collation: Collation::ByChapter,
             examples: Vec::new(),
             answers: match shown {
                 SheetAnswers::UpsideDown => AnswersAt::UpsideDown,
@@ -280,19 +284,24 @@ pub fn notice_text(notice: &Notice) -> String {
 }
 
 /// Parses the text of a correction notice in a record. The text has the form of [`notice_text`].
-fn correction(publication: &Publication, text: &str) -> Option<Correction> {
+/// The name of the slot is its name in the edition.
+fn correction(publication: &Publication, edition: &Edition, text: &str) -> Option<Correction> {
     let mut lines = text.splitn(3, '\n');
     let date = lines.next()?.parse().ok()?;
-    let puzzle = lines.next()?.to_owned();
+    let mut puzzle = lines.next()?.to_owned();
     let name = puzzle.rsplit_once(' ').map_or(puzzle.as_str(), |(name, _)| name);
     let feature = publication.features.iter().find(|feature| feature.name == name);
     let kind = feature.map(|feature| feature.kind.about().name.to_owned());
+    if let Some(feature) = feature {
+        puzzle = format!("{}{}", edition.slot_name(feature), &puzzle[name.len()..]);
+    }
     Some(Correction { notice: Notice { date, puzzle, note: lines.next()?.to_owned() }, kind })
 }
 
 /// Makes the chapter for a puzzle of an issue.
 fn chapter(
     publication: &Publication,
+    edition: &Edition,
     date: NaiveDate,
     feature: &IssueFeature<'_>,
     entry: &Entry,
@@ -303,7 +312,7 @@ fn chapter(
     let number = entry.number.or_else(|| Some(publication.number(feature.feature?, date)));
     Chapter {
         id: feature.id.to_owned(),
-        title: feature.feature.map_or(feature.id, |feature| feature.name.as_str()).to_owned(),
+        title: feature.feature.map_or(feature.id, |own| edition.slot_name(own)).to_owned(),
         short_title: None,
         is_mixed: false,
         intro: None,

@@ -21,7 +21,14 @@ pub fn format_request(
         head = head.with("title", name);
     }
     let special = publication.calendar.special(date);
-    if let Some((text, place)) = special.and_then(|special| special.subtitle.as_ref()) {
+    if let Some(text) = own.get("subtitle") {
+        head = head.with("subtitle", text.clone());
+    }
+    let subtitle = special.and_then(|special| {
+        let own = edition.name.as_ref().and_then(|name| special.subtitles.get(name));
+        own.or(special.subtitle.as_ref())
+    });
+    if let Some((text, place)) = subtitle {
         let value = Value { place: place.clone(), data: Data::Text(text.clone()) };
         head = head.with("subtitle", value);
     }
@@ -52,8 +59,10 @@ pub fn format_request(
 }
 
 /// The keys of an edition that affect the format.
-const OWN: [&str; 9] =
-    ["title", "author", "language", "template", "printer", "paper", "page", "levels", "pdf"];
+const OWN: [&str; 10] = [
+    "title", "subtitle", "author", "language", "template", "printer", "paper", "page", "levels",
+    "pdf",
+];
 
 /// The keys of an edition that override keys in `[publication]`.
 const HEAD: [&str; 6] = ["title", "author", "language", "template", "printer", "paper"];

@@ -16,6 +16,9 @@ pub struct Book {
     /// The setters of each chapter, in the order of the chapters. Mixed chapters have a setter for each
     /// kind, chapters with `levels` a setter for each level, and all other chapters one.
     pub setters: Vec<Vec<ChapterSetter>>,
+    /// For each chapter and each pupil of its class, the indices of the pupil's setters. The list of a
+    /// chapter is empty if all pupils have all setters, or if the chapter has no pupils.
+    pub pupil_setters: Vec<Vec<Vec<usize>>>,
     /// One example puzzle for each kind that the how-to-solve pages explain.
     pub examples: Vec<RulesExample>,
     /// The text of the spec.
@@ -65,6 +68,9 @@ pub struct ResolvedChapter {
     pub chapter: Chapter,
     /// The setters of the chapter, at least one.
     pub setters: Vec<ChapterSetter>,
+    /// For each pupil of a class, the indices of the pupil's setters. Empty if all pupils have all
+    /// setters, or if the chapter has no pupils.
+    pub of_pupils: Vec<Vec<usize>>,
     /// The id of the chapter in the spec, if the layout chooses the number of puzzles on a page.
     pub open: Option<String>,
     /// The values of {first}, {last} and {month} in the texts of a chapter with dates.

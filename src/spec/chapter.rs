@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::book::{ChapterSetter, ResolvedChapter};
-use super::class_list::{self, ClassList};
 use super::fitting::PerPage;
-use super::key_tables::MAX_PUZZLES;
 use super::placeholders::placeholder_place;
+use super::pupils::PupilSetters;
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::placeholders::expand;
@@ -45,6 +44,7 @@ impl Resolver<'_> {
                 None => chapters.extend(self.chapter(chapter, template, language)),
             }
         }
+        self.check_word_columns();
         self.check_capacity(&chapters);
         chapters
     }
@@ -94,15 +94,10 @@ impl Resolver<'_> {
         language: Option<&Language>,
     ) -> Option<ResolvedChapter> {
         let mixed = values.wrote("mix");
-        let members: Option<Vec<ChapterSetter>> = if values.wrote("levels") {
-            self.rising_members(values)
-        } else if mixed {
-            self.check_mixed(values);
-            let members: Vec<Option<ChapterSetter>> =
-                values.tables("mix").map(|member| self.member(member, values)).collect();
-            members.into_iter().collect()
-        } else {
-            self.member(values, values).map(|member| vec![member])
+        let pupils = self.pupils(values);
+        let members = match &pupils {
+            Some(pupils) => self.pupil_setters(values, pupils),
+            None => self.members(values).map(PupilSetters::shared),
         };
         let PerPage { count: per_page, place: per_page_place, is_open } =
             self.puzzles_on_page(values, template)?;
@@ -113,15 +108,17 @@ impl Resolver<'_> {
             // `dated_chapters`.
             None if values.wrote("dates") => Some(1),
             None => {
-                let first = members.as_ref().and_then(|members| members.first());
+                let first = members.as_ref().and_then(|members| members.setters.first());
                 let setter = first.filter(|_| !mixed).map(|first| &*first.setter);
                 self.count(values, setter, members.is_some())
             }
         };
-        let names = self.names(values);
-        let count = match &names {
-            Some(names) => self.count_of_class(values, names, count),
-            None => count,
+        let (count, per_page) = match &pupils {
+            Some(pupils) => (
+                self.count_of_class(values, pupils.len(), count),
+                self.per_page_of_class(values, per_page, count),
+            ),
+            None => (count, per_page),
         };
         let id = values.text("id")?.to_owned();
         if values.text("title").is_some_and(|title| title.trim().is_empty()) {
@@ -132,14 +129,19 @@ impl Resolver<'_> {
         }
         let ornament = self.ornament(values, "ornament");
         let code = self.code(values, "qr");
-        let setters = members?;
+        let PupilSetters { setters, of_pupils } = members?;
         let first = setters.first()?;
         let kind = first.kind;
         let levels = setters.iter().filter(|_| !mixed).filter_map(|setter| match setter.target {
             Target::Level(level) => Some(level),
             _ => None,
         });
-        let levels: Vec<&'static Level> = levels.collect();
+        let mut levels: Vec<&'static Level> = levels.collect();
+        if !of_pupils.is_empty() {
+            let about = kind.about();
+            levels.sort_by_key(|level| about.levels.iter().position(|own| own.name == level.name));
+            levels.dedup_by_key(|level| level.name);
+        }
         let only_level = if let [level] = levels[..] { Some(level) } else { None };
         let name = kind.about().name;
         // The default title is the name of the level, or else the name of the kind.
@@ -161,17 +163,34 @@ impl Resolver<'_> {
                 count: count?,
                 first_number: values.int("first_number").and_then(|n| u32::try_from(n).ok()),
                 line: None,
-                labels: names.map_or(Labels::None, Labels::Names),
+                labels: pupils.map_or(Labels::None, |pupils| {
+                    Labels::Names(pupils.into_iter().map(|pupil| pupil.name).collect())
+                }),
                 per_page,
                 per_page_place,
                 place: values.place("id").clone(),
             },
             open: is_open.then(|| values.text("id").unwrap_or_default().to_owned()),
             setters,
+            of_pupils,
             span: None,
             title_place: values.place("title").clone(),
             intro_place: values.place("intro").clone(),
         })
+    }
+
+    /// Resolves the setters of a chapter: one, or one for each level or kind.
+    pub(super) fn members(&mut self, values: &Values) -> Option<Vec<ChapterSetter>> {
+        if values.wrote("levels") {
+            return self.rising_members(values);
+        }
+        if !values.wrote("mix") {
+            return self.member(values, values).map(|member| vec![member]);
+        }
+        self.check_mixed(values);
+        let members: Vec<Option<ChapterSetter>> =
+            values.tables("mix").map(|member| self.member(member, values)).collect();
+        members.into_iter().collect()
     }
 
     /// Resolves the setter of a chapter, or of a member of a mixed chapter. `values` has the kind, the
@@ -210,70 +229,6 @@ impl Resolver<'_> {
                 self.fault(fault.at(values.place(key), "has no effect").help(help));
             }
         }
-    }
-
-    /// The names of a class, one for each sheet. Advice is added if a name is in the list twice.
-    fn names(&mut self, values: &Values) -> Option<Vec<String>> {
-        let columns = self.name_columns(values);
-        let source = values.file("names")?;
-        let names = match class_list::read(source, &columns) {
-            Ok(ClassList { names, summary }) => {
-                self.lists.push(summary);
-                names
-            }
-            Err(faults) => {
-                self.reader.faults.0.extend(faults.0);
-                return None;
-            }
-        };
-        let repeated = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name));
-        if let Some((_, name)) = repeated {
-            let advice = Diagnostic::advice(format!("{} has the name {name:?} twice", source.name));
-            let advice = advice.at(values.place("names"), "two sheets get the same name");
-            self.advice.push(
-                advice.help("add a letter of the surname, so that the sheets can be told apart"),
-            );
-        }
-        Some(names)
-    }
-
-    /// The headings that `name_columns` lists.
-    fn name_columns(&mut self, values: &Values) -> Vec<String> {
-        let columns: Vec<String> = values.text_list("name_columns").map(str::to_owned).collect();
-        if !columns.is_empty() && !values.wrote("names") {
-            let fault = Diagnostic::input("`name_columns` needs a list of names");
-            let fault = fault.at(values.place("name_columns"), "`names` is missing");
-            self.fault(fault.help("add a line `names = \"FILE\"`, or remove `name_columns`"));
-        }
-        columns
-    }
-
-    /// The number of puzzles of a chapter with names: `each` puzzles for each name.
-    fn count_of_class(
-        &mut self,
-        values: &Values,
-        names: &[String],
-        each: Option<u32>,
-    ) -> Option<u32> {
-        if values.wrote("puzzles") {
-            let fault = Diagnostic::input("a chapter with `names` makes its puzzles");
-            let fault = fault.at(values.place("puzzles"), "puzzles of a file");
-            self.fault(fault.help("remove `names` or `puzzles`"));
-            return None;
-        }
-        let (names, each) = (u32::try_from(names.len()).ok()?, each?);
-        let all = names.saturating_mul(each);
-        if i64::from(all) > MAX_PUZZLES {
-            let message = format!("{names} sheets with {each} puzzles each need {all} puzzles");
-            let fault =
-                Diagnostic::input(message).at(values.place("count"), "puzzles on each sheet");
-            let help = format!(
-                "a chapter has at most {MAX_PUZZLES} puzzles: write a smaller `count`, or divide the list of names"
-            );
-            self.fault(fault.help(help));
-            return None;
-        }
-        Some(all)
     }
 
     /// The number of puzzles of a chapter: `count`, or else the number that the setter suggests,

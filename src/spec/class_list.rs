@@ -77,13 +77,41 @@ const LAST_NAME_HEADINGS: [&str; 14] = [
     "apellidos",
 ];
 
-/// The names of a list.
+/// The heading of the column of levels.
+const LEVEL_HEADING: &str = "level";
+
+/// The heading of the column of word lists.
+const WORDS_HEADING: &str = "words";
+
+/// The pupils of a list.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ClassList {
-    /// The names, in the order of the file.
-    pub names: Vec<String>,
+    /// The pupils, in the order of the file.
+    pub pupils: Vec<Pupil>,
     /// What was understood: "5b.csv: 2 names, columns 1 and 2 of 3, headings Vorname, Nachname".
     pub summary: String,
+}
+
+/// A pupil: a line of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pupil {
+    /// The name.
+    pub name: String,
+    /// The place of the line.
+    pub place: Place,
+    /// The level of the pupil's puzzles, if the list sets it.
+    pub level: Option<Cell>,
+    /// The path of the pupil's word list, if the list sets it.
+    pub words: Option<Cell>,
+}
+
+/// A cell of the list that is not empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// The text.
+    pub text: String,
+    /// The place of the text.
+    pub place: Place,
 }
 
 /// Where the names of a list are.
@@ -96,6 +124,9 @@ struct Layout {
     /// The number of columns, and the headings of the names.
     width: usize,
     headings: Vec<String>,
+    /// The columns of levels and of word lists, from 0.
+    level: Option<usize>,
+    words: Option<usize>,
     marks: ListMarks,
 }
 
@@ -105,24 +136,32 @@ struct Layout {
 /// that make a name; if it is empty, the headings are recognised: a name, or a first and a last name.
 /// Empty lines are skipped.
 ///
+/// A table can have a column `level` and a column `words`. A column such as `level friday` is only for
+/// the chapter `friday`; `chapter` is the id of the chapter for which the list is read.
+///
 /// # Errors
 /// All faults of the file: columns without known headings, a line without a name, a name that is too
 /// long or cannot be printed, no names, too many names.
-pub fn read(source: &Arc<Source>, wanted: &[String]) -> Result<ClassList, Faults> {
+pub fn read(source: &Arc<Source>, wanted: &[String], chapter: &str) -> Result<ClassList, Faults> {
     let lines = lines(source);
     if lines.is_empty() {
         let fault = Diagnostic::input(format!("{} has no names", source.name));
         let fault = fault.at(&source.place(0..0), "this file");
         return Err(fault.help("write one name on each line").into());
     }
-    let layout = layout(source, &lines, wanted)?;
+    let layout = layout(source, &lines, wanted, chapter)?;
     let mut faults = Faults::default();
-    let mut names = Vec::new();
+    let mut pupils = Vec::new();
     for line in &lines[layout.head..] {
         let place = source.place(line.span.clone());
         match layout.name(line.text) {
             Some(name) => match name_fault(&name, &place) {
-                None => names.push(name),
+                None => pupils.push(Pupil {
+                    name,
+                    place,
+                    level: layout.cell(source, line, layout.level),
+                    words: layout.cell(source, line, layout.words),
+                }),
                 Some(fault) => faults.push(fault),
             },
             // A row of empty cells is an empty line of a spreadsheet.
@@ -137,10 +176,10 @@ pub fn read(source: &Arc<Source>, wanted: &[String]) -> Result<ClassList, Faults
             }
         }
     }
-    let fault = if names.is_empty() && faults.0.is_empty() {
+    let fault = if pupils.is_empty() && faults.0.is_empty() {
         Some((format!("{} has no names", source.name), "write one name on each line"))
-    } else if names.len() > MAX_NAMES {
-        let message = format!("{} has {} names", source.name, names.len());
+    } else if pupils.len() > MAX_NAMES {
+        let message = format!("{} has {} names", source.name, pupils.len());
         Some((message, "a list has at most 2000 names: divide it into several files and chapters"))
     } else {
         None
@@ -148,12 +187,17 @@ pub fn read(source: &Arc<Source>, wanted: &[String]) -> Result<ClassList, Faults
     if let Some((message, help)) = fault {
         faults.push(Diagnostic::input(message).at(&source.place(0..0), "this file").help(help));
     }
-    let summary = layout.summary(source, names.len());
-    faults.into_result(ClassList { names, summary })
+    let summary = layout.summary(source, pupils.len());
+    faults.into_result(ClassList { pupils, summary })
 }
 
 /// Finds the columns of the names.
-fn layout(source: &Arc<Source>, lines: &[Line<'_>], wanted: &[String]) -> Result<Layout, Faults> {
+fn layout(
+    source: &Arc<Source>,
+    lines: &[Line<'_>],
+    wanted: &[String],
+    chapter: &str,
+) -> Result<Layout, Faults> {
     let declared = Separator::declared(lines[0].text);
     let head = usize::from(declared.is_some());
     let Some(first) = lines.get(head) else {
@@ -177,9 +221,24 @@ fn layout(source: &Arc<Source>, lines: &[Line<'_>], wanted: &[String]) -> Result
     };
     let width = texts.iter().map(|text| separator.map_or(1, |one| one.cells(text).len())).max();
     let width = width.unwrap_or(1).max(heads.len());
+    // The column of the chapter comes before the column of all chapters.
+    let optional = |heading: &str| {
+        let position = |wanted: String| heads.iter().position(|head| normal(head) == wanted);
+        position(normal(&format!("{heading} {chapter}"))).or_else(|| position(heading.to_owned()))
+    };
     let found = |columns: Vec<usize>| {
         let headings = columns.iter().map(|at| heads[*at].clone()).collect();
-        Ok(Layout { separator, columns, head: head + 1, width, headings, marks: ListMarks::None })
+        let is_free = |at: &usize| !columns.contains(at);
+        Ok(Layout {
+            separator,
+            head: head + 1,
+            width,
+            headings,
+            level: optional(LEVEL_HEADING).filter(is_free),
+            words: optional(WORDS_HEADING).filter(is_free),
+            marks: ListMarks::None,
+            columns,
+        })
     };
     if !wanted.is_empty() {
         let columns = wanted.iter().map(|name| column(&heads, name, &place));
@@ -199,7 +258,17 @@ fn layout(source: &Arc<Source>, lines: &[Line<'_>], wanted: &[String]) -> Result
         (None, Some(one), None) | (None, None, Some(one)) => found(vec![one]),
         (None, None, None) if width == 1 => {
             let marks = ListMarks::new(&texts);
-            Ok(Layout { separator, columns: vec![0], head, width, headings: Vec::new(), marks })
+            let (columns, headings) = (vec![0], Vec::new());
+            Ok(Layout {
+                separator,
+                columns,
+                head,
+                width,
+                headings,
+                level: None,
+                words: None,
+                marks,
+            })
         }
         (None, None, None) => Err(no_column(source, &heads, &place)),
     }
@@ -257,6 +326,15 @@ impl Layout {
         (!parts.is_empty()).then(|| parts.join(" "))
     }
 
+    /// The cell of a column on a line. `None` if it is empty.
+    fn cell(&self, source: &Arc<Source>, line: &Line<'_>, column: Option<usize>) -> Option<Cell> {
+        let (separator, column) = (self.separator?, column?);
+        let text = separator.cells(line.text).get(column).filter(|text| !text.is_empty())?.clone();
+        let range = separator.cell_range(line.text, column)?;
+        let start = line.span.start;
+        Some(Cell { text, place: source.place(start + range.start..start + range.end) })
+    }
+
     fn is_empty_row(&self, line: &str) -> bool {
         self.separator.is_some_and(|one| one.cells(line).iter().all(String::is_empty))
     }
@@ -272,6 +350,9 @@ impl Layout {
         }
         if !self.headings.is_empty() {
             text += &format!(", heading{plural} {}", self.headings.join(", "));
+        }
+        for (column, what) in [(self.level, "levels"), (self.words, "word lists")] {
+            text += &column.map_or(String::new(), |at| format!(", {what} in column {}", at + 1));
         }
         match self.marks {
             ListMarks::None => {}
@@ -306,11 +387,16 @@ mod tests {
 
     fn read_columns(text: &str, wanted: &[&str]) -> Result<ClassList, String> {
         let wanted: Vec<String> = wanted.iter().map(|name| (*name).to_owned()).collect();
-        read(&Source::new("class.csv", text), &wanted).map_err(|faults| faults.to_string())
+        read(&Source::new("class.csv", text), &wanted, "friday")
+            .map_err(|faults| faults.to_string())
+    }
+
+    fn list_names(list: &ClassList) -> Vec<String> {
+        list.pupils.iter().map(|pupil| pupil.name.clone()).collect()
     }
 
     fn names(text: &str) -> Result<Vec<String>, String> {
-        read_columns(text, &[]).map(|list| list.names)
+        read_columns(text, &[]).map(|list| list_names(&list))
     }
 
     #[test]
@@ -341,7 +427,7 @@ mod tests {
             assert_eq!(names(text), Ok(wanted.clone()), "{text:?}");
         }
         let list = read_columns("A;B;C\nMüller;x;Ada", &["c", "A"]).unwrap();
-        assert_eq!(list.names, ["Ada Müller"]);
+        assert_eq!(list_names(&list), ["Ada Müller"]);
         assert_eq!(list.summary, "class.csv: 1 name, columns 3 and 1 of 3, headings C, A");
         let fault = read_columns("A;B\nMüller;x", &["D"]).unwrap_err();
         assert!(
@@ -351,11 +437,34 @@ mod tests {
     }
 
     #[test]
+    fn levels_and_word_lists_are_read_with_their_places() {
+        let text = "Name;Level;words\nAda;easy;\n\"Ben\"; \"hard\" ;birds.txt\nCem\n";
+        let list = read_columns(text, &[]).unwrap();
+        let cells: Vec<_> = list.pupils.iter().map(|pupil| (&pupil.level, &pupil.words)).collect();
+        let [(Some(easy), None), (Some(hard), Some(birds)), (None, None)] = cells[..] else {
+            panic!("{cells:?}");
+        };
+        assert_eq!((easy.text.as_str(), easy.place.line_column()), ("easy", (2, 5)));
+        assert_eq!((hard.text.as_str(), hard.place.line_column()), ("hard", (3, 8)));
+        assert_eq!((birds.text.as_str(), birds.place.line_column()), ("birds.txt", (3, 16)));
+        assert_eq!(
+            list.summary,
+            "class.csv: 3 names, column 1 of 3, heading Name, levels in column 2, word lists in column 3"
+        );
+        // The column of the chapter comes first; a column of another chapter has no effect.
+        let list = read_columns("name,level,level Friday,level other\nAda,a,b,c", &[]).unwrap();
+        assert_eq!(list.pupils[0].level.as_ref().unwrap().text, "b");
+        // A column of names is not a column of levels.
+        let list = read_columns("level,class\nAda,5b", &["level"]).unwrap();
+        assert_eq!((list.pupils[0].name.as_str(), &list.pupils[0].level), ("Ada", &None));
+    }
+
+    #[test]
     fn a_heading_of_one_column_is_no_name() {
         for heading in ["Vorname", "Nachname", "Schüler", "Students", "Nom", "Nombre", "Full name"]
         {
             let list = read_columns(&format!("{heading}\nAda\nJosé\n"), &[]).unwrap();
-            assert_eq!(list.names, ["Ada", "José"]);
+            assert_eq!(list_names(&list), ["Ada", "José"]);
             assert_eq!(
                 list.summary,
                 format!("class.csv: 2 names, column 1 of 1, heading {heading}")

@@ -83,6 +83,14 @@ impl Resolver<'_> {
                 let fault = fault.at(place, format!("{what} would have the same file name"));
                 self.fault(fault.help("choose another id"));
             }
+            let week = id.rsplit_once("week-").filter(|(_, number)| number.parse::<u32>().is_ok());
+            if week.is_some()
+                && (self.week.is_some() || head.is_some_and(|head| head.wrote("week")))
+            {
+                let fault = Diagnostic::input(format!("an edition cannot have the id `{id}`"));
+                let fault = fault.at(place, "the sheets of a week have such a file name");
+                self.fault(fault.help("choose another id"));
+            }
             ids.entry(id.to_owned()).or_insert_with(|| place.clone());
             order.push(id.to_owned());
             self.check_chapters(edition, values);

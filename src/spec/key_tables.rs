@@ -2,6 +2,7 @@
 
 use super::cover::COVER;
 use super::front_matter::MATTER;
+use super::week::MAX_WEEK;
 use super::yearbook::DATES;
 use crate::template::{TRIM_SIDES, TRIM_SIZES};
 use bookgen_base::schema::{Field, FileKind, Type};
@@ -91,6 +92,17 @@ static BOOK: &[Field] = &[
         Type::Int(1, 9999),
         "1",
         "the number of the volume; with the same seed, each volume has different puzzles",
+    ),
+    Field::optional(
+        "week",
+        Type::Int(1, MAX_WEEK),
+        "the number of the week, for sheets that change every week: each week has other puzzles from the same seed; the pages and the names of the files have the week",
+    ),
+    Field::with_default(
+        "collate",
+        Type::Choice(&["chapter", "name"]),
+        "\"chapter\"",
+        "the order of worksheets, if several chapters have `names`; `chapter`: all sheets of a chapter, then all sheets of the next chapter; `name`: all sheets of a name together, to be stapled",
     ),
     Field::optional("isbn", Type::Text, "the ISBN, 13 digits"),
     Field::optional("contact", Type::Text, "where readers report mistakes"),
@@ -234,7 +246,7 @@ pub(super) static CHAPTER: &[Field] = &[
     Field::optional(
         "names",
         Type::TextFile(FileKind::Names),
-        "a CSV file of names, for worksheets: each name gets its own sheet with `count` puzzles; in a file with several columns, the first line has headings such as `name`, or `first name` and `last name`",
+        "a CSV file of names, for worksheets: each name gets its own sheet with `count` puzzles; in a file with several columns, the first line has headings such as `name`, or `first name` and `last name`; the columns `level` and `words` set the level and the word list of a name",
     ),
     Field::optional(
         "name_columns",

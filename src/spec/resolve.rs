@@ -11,6 +11,7 @@ use super::format::{EDITION_PAGE, Format, FormatRequest, page};
 use super::front_matter::TextArgs;
 use super::resolver::{Resolver, in_order};
 use super::rules_example::choose_forms;
+use super::week::in_week;
 use super::{edition as editions, forbidden_texts, key_tables, text_advice};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::placeholders::expand;
@@ -18,7 +19,7 @@ use bookgen_base::schema::{Data, Files, Node, NodeData, Reader, Value, Values, p
 use bookgen_press::cover::Cover;
 use bookgen_press::design::Design;
 use bookgen_press::document::{
-    AnswersAt, Chapter, Document, EarlierPuzzle, FileMetadata, Hints, MatterPage,
+    AnswersAt, Chapter, Collation, Document, EarlierPuzzle, FileMetadata, Hints, MatterPage, Week,
 };
 use bookgen_press::qr_code::QrCode;
 use bookgen_puzzles::{Kind, Setter};
@@ -28,6 +29,8 @@ use bookgen_puzzles::{Kind, Setter};
 pub struct Request<'a> {
     /// A seed that replaces the seed of the spec.
     pub seed: Option<u64>,
+    /// A week that replaces the week of the spec.
+    pub week: Option<u32>,
     /// The id of an edition, or `None` for the book itself.
     pub edition: Option<&'a str>,
     /// Whether the book gets a cover even if the spec has no `[cover]`.
@@ -70,6 +73,7 @@ pub fn requested(
     let values = reader.table(&node, key_tables::BOOK_TOML, "the spec");
     let mut resolver = Resolver::new(source, reader);
     resolver.seed = request.seed;
+    resolver.week = request.week;
     resolver.with_cover = request.with_cover;
     resolver.covers_bound_books = request.covers_bound_books;
     resolver.fitting = request.fitting.cloned();
@@ -149,6 +153,7 @@ struct Contents {
     title: Option<String>,
     subtitle: Option<String>,
     volume: u32,
+    week: Option<u32>,
     front: Vec<MatterPage>,
     back: Vec<MatterPage>,
     answers_code: Option<Arc<QrCode>>,
@@ -179,7 +184,13 @@ impl Resolver<'_> {
         let volume = head.int("volume").and_then(|volume| u32::try_from(volume).ok()).unwrap_or(1);
         let puzzles: u32 = chapters.iter().map(|resolved| resolved.chapter.count).sum();
         let (count, volume_text) = (puzzles.to_string(), volume.to_string());
-        let args = &[("puzzles", count.as_str()), ("volume", volume_text.as_str())][..];
+        let week = self.week(values, head, template.as_ref());
+        // A faulty week is already reported.
+        let week_text = week.map(|week| week.to_string());
+        let week_text = week_text.or_else(|| head.wrote("week").then(String::new));
+        let mut args = vec![("puzzles", count.as_str()), ("volume", volume_text.as_str())];
+        args.extend(week_text.as_deref().map(|week| ("week", week)));
+        let args = &args[..];
         let title = self.title(head, args);
         // The contents are known later.
         let subtitle = self.filled(head, "subtitle", &[args, &[(CONTENTS, "")]].concat());
@@ -189,12 +200,13 @@ impl Resolver<'_> {
         for key in ["title", "subtitle"].into_iter().filter(|_| !has_slots) {
             self.advice.extend(text_advice::number_in_title(head, key, puzzles, volume));
         }
-        let mut open_chapters = Vec::new();
+        let (mut open_chapters, mut pupil_setters) = (Vec::new(), Vec::new());
         let (mut chapters, setters): (Vec<Chapter>, Vec<Vec<ChapterSetter>>) = chapters
             .into_iter()
             .map(|resolved| self.chapter_texts(resolved, args))
-            .map(|ResolvedChapter { chapter, setters, open, .. }| {
+            .map(|ResolvedChapter { chapter, setters, open, of_pupils, .. }| {
                 open_chapters.push(open);
+                pupil_setters.push(of_pupils);
                 (chapter, setters)
             })
             .unzip();
@@ -231,6 +243,7 @@ impl Resolver<'_> {
         let (answers_at, earlier) =
             self.place_answers(values, answers, &format.design, &mut chapters);
         self.check_size(&format.design, &chapters);
+        self.check_collation(head, &format.design, &chapters);
         let page_target = self.page_target(&format.design);
         self.check_techniques(values, &chapters);
         let hints = self.hints(values, &format.design, &chapters, args);
@@ -252,10 +265,11 @@ impl Resolver<'_> {
             title,
             subtitle,
             volume,
+            week,
             front,
             back,
             answers_code,
-            chapters,
+            chapters: in_week(chapters, week),
             examples: kinds,
             answers_at,
             hints,
@@ -267,6 +281,7 @@ impl Resolver<'_> {
         Some(Book {
             document: self.document(head, answers, format, contents)?,
             setters,
+            pupil_setters,
             examples,
             source: Arc::clone(self.source),
             series,
@@ -345,6 +360,10 @@ impl Resolver<'_> {
             copyright: year.zip(copyright.text("holder").map(str::to_owned)),
             series_title: text("series"),
             volume: contents.volume,
+            week: contents.week.map(|number| {
+                let title = head.text("title");
+                Week { number, is_in_title: title.is_some_and(|title| title.contains("{week}")) }
+            }),
             isbn: text("isbn"),
             contact: text("contact"),
             day: None,
@@ -358,6 +377,10 @@ impl Resolver<'_> {
             back: contents.back,
             page_goal: contents.page_goal,
             chapters: contents.chapters,
+            collation: match head.text("collate") {
+                Some("name") => Collation::ByName,
+                _ => Collation::ByChapter,
+            },
             examples: contents.examples,
             answers: contents.answers_at,
             answers_place: match answers.get("per_page") {

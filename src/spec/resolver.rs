@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::fitting::Fitting;
 use super::imprint::Imprint;
 use super::page_target::PageTarget;
+use super::pupils::WordColumn;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Reader, Values};
 
@@ -27,10 +28,14 @@ pub struct Resolver<'a> {
     pub template_options: Option<Values>,
     /// A seed that replaces the seed of the spec.
     pub seed: Option<u64>,
+    /// A week that replaces the week of the spec.
+    pub week: Option<u32>,
     /// The number of pages that the book must have.
     pub page_target: Option<PageTarget>,
     /// The numbers that the layout has chosen.
     pub fitting: Option<Fitting>,
+    /// The columns of word lists in the lists of names.
+    pub word_columns: Vec<WordColumn>,
     /// The imprint of the publisher.
     pub imprint: Option<Imprint>,
     /// The values of the requested edition.
@@ -54,8 +59,10 @@ impl<'a> Resolver<'a> {
             language: None,
             template_options: None,
             seed: None,
+            week: None,
             page_target: None,
             fitting: None,
+            word_columns: Vec::new(),
             imprint: None,
             edition: None,
             with_cover: false,

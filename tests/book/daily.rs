@@ -12,7 +12,10 @@ use crate::examples::check_with_other_programs;
 use crate::soak::repetitions;
 use crate::test_dir::{TestDir, golden};
 
+mod approval;
 mod check;
+mod contact_sheet;
+mod edition_language;
 mod editor_commands;
 mod failures_and_changes;
 mod freeze;
@@ -25,6 +28,7 @@ mod own_files;
 mod released_issues;
 mod separate_folders;
 mod series;
+mod slot_pdf;
 mod themes;
 
 /// A publication with one puzzle a day.

@@ -60,3 +60,4 @@ mod svg;
 mod test_dir;
 mod text_bounds;
 mod trims;
+mod worksheets;

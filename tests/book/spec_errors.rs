@@ -98,6 +98,10 @@ fn every_faulty_spec_gives_its_golden_message() {
         dir.put("class/gaps.csv", "Name;Class\nAda;5b\n;5b\nBen;5b\n");
         dir.put("class/empty.csv", "\n");
         dir.put("class/twice.csv", "Ada\nBen\nAda\n");
+        dir.put(
+            "class/levels.csv",
+            "name;Level;words\nAda;eazy;\nBen; \"hard\" ;words/bird.txt\nCem;;words/none.txt\nDana;gentle\n",
+        );
         dir.put("broken.ttf", "this is no font");
         dir.put(
             "mine.toml",

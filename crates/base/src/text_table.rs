@@ -139,6 +139,19 @@ impl Separator {
         }
     }
 
+    /// The range in a line of a cell, without white space around it. `index` counts cells from 0. `None`
+    /// if the line has fewer cells.
+    pub fn cell_range(self, line: &str, index: usize) -> Option<Range<usize>> {
+        let mut start = 0;
+        for _ in 0..index {
+            start += self.find(&line[start..])?.end;
+        }
+        let rest = &line[start..];
+        let cell = &rest[..self.find(rest).map_or(rest.len(), |found| found.start)];
+        let from = start + (cell.len() - cell.trim_start().len());
+        Some(from..from + cell.trim().len())
+    }
+
     /// The text before the first separator and the text after it.
     pub fn split_once(self, line: &str) -> Option<(String, String)> {
         let found = self.find(line)?;

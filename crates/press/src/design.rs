@@ -137,6 +137,8 @@ pub enum CellRange {
     /// Cells of small grids may be up to 1.5 times as large as `most_cell`. Used on pages with one puzzle;
     /// in designs with `easy_cell`, all ranges are like this.
     Large,
+    /// Cells of small grids may be up to twice as large as `most_cell`. Used on the sheets of a class.
+    Sheet,
     /// Cells have at least the side that is comfortable to write in, `easy_cell`.
     Easy,
 }
@@ -146,16 +148,18 @@ impl Design {
     pub fn puzzle_style(&self, figure: &Figure, range: CellRange) -> Style {
         /// Grids with fewer columns and rows than this may have larger cells.
         const SMALL: f64 = 8.0;
-        /// The maximum growth of a cell.
+        /// The maximum growth of a cell, in a book and on the sheets of a class.
         const MAX_GROWTH: f64 = 1.5;
+        const MAX_SHEET_GROWTH: f64 = 2.0;
         /// In figures without a border, lines are traced, and nothing is written into the cells.
         const OPEN: f64 = 0.9;
         let size = figure.grid().map(|grid| grid.lattice.size());
         let longest = size.map_or(SMALL, |(width, height)| width.max(height));
-        let growth = (SMALL / longest).clamp(1.0, MAX_GROWTH);
+        let max = if range == CellRange::Sheet { MAX_SHEET_GROWTH } else { MAX_GROWTH };
+        let growth = (SMALL / longest).clamp(1.0, max);
         let mut style = self.puzzle.clone();
         // Designs with easy cells leave the number of puzzles on a page open, so small grids may fill it.
-        if range == CellRange::Large || self.easy_cell.is_some() {
+        if matches!(range, CellRange::Large | CellRange::Sheet) || self.easy_cell.is_some() {
             style.most_cell = style.most_cell * growth;
         }
         match (range, self.dense_cell) {

@@ -50,6 +50,8 @@ pub struct Document {
     pub series_title: Option<String>,
     /// The number of the volume in its series, from 1.
     pub volume: u32,
+    /// The number of the week, if the sheets change every week.
+    pub week: Option<Week>,
     /// The ISBN as written in the spec, with a valid check digit.
     pub isbn: Option<String>,
     /// The address to which readers report errors, for example an email address.
@@ -79,6 +81,8 @@ pub struct Document {
     pub page_goal: Option<usize>,
     /// The chapters. A sheet that contains only answers has no chapters.
     pub chapters: Vec<Chapter>,
+    /// The order of the sheets of a class.
+    pub collation: Collation,
     /// The kinds that have an example puzzle on the how-to-solve pages.
     pub examples: Vec<&'static dyn Kind>,
     /// The position of the answers.
@@ -101,6 +105,17 @@ pub struct Document {
 }
 
 impl Document {
+    /// A running head with the week of the document, for example "Friday puzzles · Week 12". If the
+    /// title has the week, a head with the title stays as it is.
+    pub fn with_week(&self, head: &str) -> String {
+        let Some(week) = self.week.filter(|week| !week.is_in_title || !head.contains(&self.title))
+        else {
+            return head.to_owned();
+        };
+        let text = self.language.text("week", &[("number", &week.number.to_string())]);
+        if head.is_empty() { text } else { format!("{head} · {text}") }
+    }
+
     /// The number of puzzles.
     pub fn puzzles(&self) -> u32 {
         self.chapters.iter().map(|chapter| chapter.count).sum()
@@ -235,6 +250,24 @@ pub struct FileMetadata {
     pub date: NaiveDate,
     /// The PDF/X standard that the file conforms to.
     pub pdfx: Option<PdfX>,
+}
+
+/// The order of the sheets of a class, if several chapters have names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Collation {
+    /// All sheets of a chapter, then all sheets of the next chapter.
+    ByChapter,
+    /// All sheets of a name, then all sheets of the next name.
+    ByName,
+}
+
+/// The week of sheets that change every week.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Week {
+    /// The number of the week, from 1.
+    pub number: u32,
+    /// Whether the title of the document has the number.
+    pub is_in_title: bool,
 }
 
 /// A chapter of a document.

@@ -16,6 +16,8 @@ mod arrangement;
 mod caption;
 mod clue_page;
 mod clues;
+mod collation;
+mod contact_sheet;
 mod cover;
 mod explanations;
 mod figures;
@@ -65,6 +67,7 @@ mod word_list;
 mod tests;
 
 #[doc(hidden)]
+pub use contact_sheet::{ContactDay, ContactPuzzle, contact_sheet};
 pub use cover::ink_bounds;
 pub use cover::{
     BackCopy, CoverGeometry, CoverLayout, back_copy, cover, front as cover_front,

@@ -51,7 +51,7 @@ pub fn check_spec(spec: &Path) -> Result<(), Faults> {
 }
 
 fn show(checked: Vec<CheckedPublication>, as_json: bool) -> Result<(), Faults> {
-    advise(&checked.iter().filter_map(|checked| checked.advice.clone()).collect::<Vec<_>>());
+    advise(&checked.iter().flat_map(|checked| checked.advice.clone()).collect::<Vec<_>>());
     if as_json {
         print_data(&json_text(&checked))?;
     } else {

@@ -42,6 +42,11 @@ pub fn day(text: &str) -> Result<NaiveDate, String> {
     day.ok_or_else(|| "write year, month and day: 2026-11-21".to_owned())
 }
 
+/// Parses a month, and returns its first day.
+pub fn month(text: &str) -> Result<NaiveDate, String> {
+    day(&format!("{text}-01")).map_err(|_| "write year and month: 2027-01".to_owned())
+}
+
 impl NowArgument {
     /// The moment that counts as the current time.
     ///

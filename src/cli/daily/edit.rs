@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use chrono::NaiveDate;
 
-use super::dates::{NowArgument, day};
+use super::dates::{NowArgument, day, month};
 use crate::cli::counted;
 use crate::cli::terminal::{advise, print};
 use crate::publication::editor::{self, Corrected, IssuePuzzle, Rejected};
 use crate::publication::freeze::freeze;
+use crate::publication::{ApprovedDays, Decision, approve};
 use bookgen_base::diagnostic::Faults;
 
 #[derive(clap::Args, Debug)]
@@ -60,6 +61,24 @@ pub struct Freeze {
     #[arg(long, value_name = "DAY", value_parser = day, required = true, num_args = 1..)]
     date: Vec<NaiveDate>,
     /// Let the issues change again
+    #[arg(long)]
+    undo: bool,
+    #[command(flatten)]
+    now: NowArgument,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Approve {
+    /// The spec of the publication
+    #[arg(value_name = "DAILY.TOML")]
+    spec: PathBuf,
+    /// The days of the issues
+    #[arg(long, value_name = "DAY", value_parser = day, required_unless_present = "month", num_args = 1..)]
+    date: Vec<NaiveDate>,
+    /// All issues of a month: 2027-01
+    #[arg(long, value_name = "MONTH", value_parser = month, conflicts_with = "date")]
+    month: Option<NaiveDate>,
+    /// Take the approval back
     #[arg(long)]
     undo: bool,
     #[command(flatten)]
@@ -147,6 +166,23 @@ impl Freeze {
         print(&match dates.is_empty() {
             true => "no issue is frozen\n".to_owned(),
             false => format!("frozen: {}\n", dates.join(", ")),
+        })
+    }
+}
+
+impl Approve {
+    /// Runs `bookgen daily approve`.
+    pub fn run(&self) -> Result<(), Faults> {
+        let Approve { spec, date, month, undo, now } = self;
+        let days = month.map_or_else(|| ApprovedDays::Days(date.clone()), ApprovedDays::Month);
+        let decision = if *undo { Decision::TakeBack } else { Decision::Approve };
+        let ahead = approve(spec, &days, decision, now.moment()?)?;
+        print(&match &ahead[..] {
+            [] => "no issue ahead is approved\n".to_owned(),
+            [only] => format!("approved ahead: {only}\n"),
+            [first, .., last] => {
+                format!("approved ahead: {first} to {last}, {} issues\n", ahead.len())
+            }
         })
     }
 }

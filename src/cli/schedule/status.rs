@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::cli::counted;
 use crate::cli::daily::NowArgument;
-use crate::cli::terminal::{escaped_path, print, print_data};
+use crate::cli::terminal::{advise, escaped_path, print, print_data};
 use crate::publication::schedule::{Overview, Status};
 use crate::publication::{Workspace, changed_file, is_pattern, specs, timestamp};
 use crate::wording::issues_are;
@@ -34,6 +34,7 @@ pub fn run(patterns: &[String], now: &NowArgument, json: bool) -> Result<(), Fau
             true => values.push(as_json(&workspace, &overview, &status)),
             false => print(&as_text(&workspace, &overview, &status))?,
         }
+        advise(&workspace.approval_advice(&spec).into_iter().collect::<Vec<_>>());
         all.0.extend(faults(&spec, &workspace, &overview).0);
     }
     if json && (is_list || !values.is_empty()) {
@@ -45,7 +46,7 @@ pub fn run(patterns: &[String], now: &NowArgument, json: bool) -> Result<(), Fau
 
 fn as_json(workspace: &Workspace, overview: &Overview, status: &Status) -> Value {
     let all = |days: &[NaiveDate]| days.iter().map(NaiveDate::to_string).collect::<Vec<_>>();
-    json!({
+    let mut value = json!({
         "publication": workspace.publication.slug,
         "last": overview.released.first().map(NaiveDate::to_string),
         "missing": all(&overview.missing),
@@ -53,7 +54,11 @@ fn as_json(workspace: &Workspace, overview: &Overview, status: &Status) -> Value
         "ready": all(&overview.ready),
         "next": overview.next.map(|day| day.to_string()),
         "failure": status.failure,
-    })
+    });
+    if workspace.publication.approved_ahead > 0 {
+        value["approved"] = json!(all(&workspace.approved_ahead()));
+    }
+    value
 }
 
 fn as_text(workspace: &Workspace, overview: &Overview, status: &Status) -> String {
@@ -62,19 +67,21 @@ fn as_text(workspace: &Workspace, overview: &Overview, status: &Status) -> Strin
     let released = overview.released.first().map_or_else(none, NaiveDate::to_string);
     let missing: Vec<String> = overview.missing.iter().map(NaiveDate::to_string).collect();
     let missing = if missing.is_empty() { none() } else { missing.join(", ") };
-    let ready = match &overview.ready[..] {
+    let span = |days: &[NaiveDate]| match days {
         [] => none(),
         [day] => day.to_string(),
-        [first, .., last] => {
-            format!("{first} to {last}, {} issues", overview.ready.len())
-        }
+        [first, .., last] => format!("{first} to {last}, {} issues", days.len()),
     };
+    let ready = span(&overview.ready);
     let moment = |day| publication.release.issue(day).to_rfc3339();
     let next = overview.next.map_or_else(none, moment);
     let mut text = format!(
         "{}\nreleased {released}\nmissing  {missing}\nready    {ready}\nnext     {next}\n",
         publication.name
     );
+    if publication.approved_ahead > 0 {
+        text += &format!("approved {}\n", span(&workspace.approved_ahead()));
+    }
     for path in &overview.changed {
         text += &format!("changed  {}\n", escaped_path(path));
     }

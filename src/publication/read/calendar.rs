@@ -59,7 +59,13 @@ impl SpecReader {
         let when = self.special_date(values)?;
         let subtitle = values.text("subtitle");
         let subtitle = subtitle.map(|text| (text.to_owned(), values.place("subtitle").clone()));
-        Some(Special { when, skip: values.flag("skip"), subtitle, levels })
+        let subtitles = values.table("subtitles").into_iter().flat_map(Values::iter);
+        let subtitles = subtitles
+            .filter_map(|(name, value)| {
+                Some((name.to_owned(), (value.text()?.to_owned(), value.place.clone())))
+            })
+            .collect();
+        Some(Special { when, skip: values.flag("skip"), subtitle, subtitles, levels })
     }
 
     /// The levels of a special day. The keys are ids of features.

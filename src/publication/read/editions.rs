@@ -3,8 +3,9 @@
 use chrono::{NaiveDate, Weekday};
 
 use super::SpecReader;
-use crate::publication::definition::{Edition, Show};
+use crate::publication::definition::{Edition, Feature, Show};
 use crate::publication::output_pattern::OutputPattern;
+use bookgen_base::diagnostic::did_you_mean;
 use bookgen_base::schema::Values;
 
 impl SpecReader {
@@ -68,6 +69,33 @@ impl SpecReader {
             let other = other.name.as_deref().unwrap_or("the publication");
             let label = format!("{other} has the same path");
             self.fault(values.place("output"), message, &label, "add {edition} to the pattern");
+        }
+    }
+
+    /// Checks that the slots and the editions that have texts of their own exist.
+    pub fn check_edition_texts(&mut self, values: &Values, features: &[Feature]) {
+        let slots: Vec<&str> = features.iter().map(|feature| feature.id.as_str()).collect();
+        for edition in values.tables("edition") {
+            self.check_ids(edition.table("slots"), "slot", &slots);
+        }
+        let editions = values.tables("edition").filter_map(|edition| edition.text("name"));
+        let editions: Vec<&str> = editions.collect();
+        for special in values.tables("special") {
+            self.check_ids(special.table("subtitles"), "edition", &editions);
+        }
+    }
+
+    /// Checks that the keys of a table are ids that exist. `what` is the word for a thing with an id.
+    fn check_ids(&mut self, table: Option<&Values>, what: &str, known: &[&str]) {
+        for (id, value) in table.into_iter().flat_map(Values::iter) {
+            if !known.contains(&id) {
+                let help = did_you_mean(id, known.iter().copied(), || match known {
+                    [] => format!("there is no {what}"),
+                    _ => format!("the {what}s are {}", known.join(", ")),
+                });
+                let message = format!("there is no {what} `{id}`");
+                self.fault(&value.place, message, &format!("unknown {what}"), help);
+            }
         }
     }
 

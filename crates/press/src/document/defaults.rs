@@ -6,7 +6,7 @@ use bookgen_base::diagnostic::Source;
 use bookgen_puzzles::{Flaw, Kind, Puzzle, find};
 use chrono::NaiveDate;
 
-use super::{AnswersAt, Chapter, Document, FileMetadata, Labels, LevelMark, Placed};
+use super::{AnswersAt, Chapter, Collation, Document, FileMetadata, Labels, LevelMark, Placed};
 use crate::design::Design;
 use crate::language::Language;
 
@@ -73,6 +73,7 @@ impl Document {
             copyright: None,
             series_title: None,
             volume: 1,
+            week: None,
             isbn: None,
             contact: None,
             day: None,
@@ -87,6 +88,7 @@ impl Document {
             back: Vec::new(),
             page_goal: None,
             chapters: Vec::new(),
+            collation: Collation::ByChapter,
             examples: Vec::new(),
             answers: AnswersAt::End,
             answers_place: place,

@@ -22,7 +22,7 @@ use super::rules_line::rules_height;
 use super::word_list::list_style;
 use super::{Context, answers};
 use crate::design::{Captions, CellRange, PageSlot, References};
-use crate::document::{AnswersAt, Chapter};
+use crate::document::{AnswersAt, Chapter, Labels};
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::Purpose;
@@ -116,16 +116,26 @@ enum Room<'a> {
 
 impl Room<'_> {
     /// The ranges of the sizes of cells, in the order in which they are tried. `count` is the number
-    /// of puzzles in the room.
-    fn ranges(self, count: usize, has_dense_cells: bool) -> &'static [CellRange] {
+    /// of puzzles of the chapter in the room. A page with one puzzle and the sheet of a pupil have large
+    /// cells.
+    fn ranges(
+        self,
+        chapter: &Chapter,
+        count: usize,
+        has_dense_cells: bool,
+    ) -> &'static [CellRange] {
+        use CellRange::{Dense, Easy, Large, Sheet, Usual};
+        let is_sheet = matches!(chapter.labels, Labels::Names(_));
         match self {
-            Room::Slot(_) => &[CellRange::Usual],
-            Room::EasyPage(_) => &[CellRange::Easy],
-            Room::Page => match (count, has_dense_cells) {
-                (1, true) => &[CellRange::Large, CellRange::Dense],
-                (1, false) => &[CellRange::Large],
-                (_, true) => &[CellRange::Usual, CellRange::Dense],
-                (_, false) => &[CellRange::Usual],
+            Room::Slot(_) => &[Usual],
+            Room::EasyPage(_) => &[Easy],
+            Room::Page => match (is_sheet, count, has_dense_cells) {
+                (true, _, true) => &[Sheet, Dense],
+                (true, _, false) => &[Sheet],
+                (false, 1, true) => &[Large, Dense],
+                (false, 1, false) => &[Large],
+                (false, _, true) => &[Usual, Dense],
+                (false, _, false) => &[Usual],
             },
         }
     }
@@ -191,7 +201,7 @@ fn fit_chapter(
         captions: Vec::new(),
         full_titles: true,
     };
-    for range in room.ranges(count, design.dense_cell.is_some()) {
+    for range in room.ranges(spec, count, design.dense_cell.is_some()) {
         request.range = *range;
         request.footprints = footprints(*range)?;
         request.common_size = unify(&mut request.footprints);

@@ -149,11 +149,12 @@ fn running_head(
     name: Option<&str>,
 ) -> Result<Vec<Item>, Diagnostic> {
     let has_lines = has_name_line(context, name);
-    // A text that does not fit is left out; there is advice about it.
+    // A text that does not fit is left out, except the week; there is advice about it.
     let (text, style) = match fitted_head(context, frame, chapter, has_lines)? {
         (text, Some(style)) => (text, style),
         (_, None) => {
-            (String::new(), context.typesetter.regular(context.document.design.sizes.head))
+            let document = context.document;
+            (document.with_week(""), context.typesetter.regular(document.design.sizes.head))
         }
     };
     let (at, align) = frame.outer(frame.head);
@@ -189,6 +190,7 @@ fn fitted_head(
     let title = chapter.short_title.as_ref().unwrap_or(&chapter.title);
     // This cannot fail, because unknown placeholders are already errors when the spec is read.
     let text = expand(text, &[("book", book.as_str()), ("chapter", title)]).unwrap_or_default();
+    let text = document.with_week(&text);
     // Lines for a name and a date need more than half of the width.
     let width = frame.text.width * if has_lines { 0.42 } else { 1.0 };
     let size = design.sizes.head;
@@ -325,12 +327,19 @@ fn answers_head(
     }
     let style = typesetter.regular(design.sizes.head);
     if document.answers == AnswersAt::Separate && !design.openers {
+        // The week is part of the answers, because a long title is cut off.
+        let answers = match document.week {
+            Some(week) if !week.is_in_title => format!("{} · {text}", document.with_week("")),
+            _ => text,
+        };
         let with_title = |title: &str| {
-            document.language.text("book-answers", &[("book", title), ("answers", &text)])
+            document.language.text("book-answers", &[("book", title), ("answers", &answers)])
         };
         let free = frame.text.width - typesetter.width(&style, &with_title(""))?;
         let title = typesetter.truncate(&style, &document.title, free)?;
         text = with_title(&title);
+    } else {
+        text = document.with_week(&text);
     }
     let (at, align) = frame.outer(frame.head);
     let width = frame.text.width;

@@ -6,7 +6,7 @@ use super::Context;
 use super::explanations::{ExplanationPage, Section};
 use super::page_cells::PageCells;
 use crate::design::Sides;
-use crate::document::AnswersAt;
+use crate::document::{AnswersAt, Chapter};
 use crate::page::Item;
 use bookgen_base::units::Pt;
 
@@ -207,15 +207,23 @@ impl Pagination {
         if document.design.openers {
             self.pages.push(PageContent::Opener(index));
         }
-        let per_page = chapter.per_page as usize;
-        // Each sheet of a class begins on a new page.
-        let sheet = chapter.sheet_size() as usize;
-        let sheets = puzzles.clone().step_by(sheet);
-        let pages = sheets.flat_map(|first| {
-            let end = (first + sheet).min(puzzles.end);
-            (first..end).step_by(per_page).map(move |start| start..(start + per_page).min(end))
-        });
-        for on_page in pages {
+        for sheet in sheets(chapter, puzzles) {
+            self.add_sheet(context, index, sheet, page_counts);
+        }
+    }
+
+    /// Adds the pages of a sheet of a chapter, without an entry in the table of contents.
+    pub fn add_sheet(
+        &mut self,
+        context: Context<'_>,
+        index: usize,
+        sheet: Range<usize>,
+        page_counts: &[usize],
+    ) {
+        let document = context.document;
+        let per_page = document.chapters[index].per_page as usize;
+        for start in sheet.clone().step_by(per_page) {
+            let on_page = start..(start + per_page).min(sheet.end);
             let number = self.next_number();
             for puzzle in on_page.clone() {
                 self.puzzle_pages[puzzle] = number;
@@ -266,4 +274,12 @@ impl Pagination {
             self.pages.push(page.clone());
         }
     }
+}
+
+/// The sheets of a chapter: the puzzles of each name of a class, or all puzzles. Each sheet begins on a
+/// new page.
+pub fn sheets(chapter: &Chapter, puzzles: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let size = chapter.sheet_size() as usize;
+    let end = puzzles.end;
+    puzzles.step_by(size).map(move |first| first..(first + size).min(end))
 }

@@ -9,7 +9,7 @@ use super::page_cells::PageCells;
 use super::page_content::{PageContent, Pagination};
 use super::page_frame::PageFrame;
 use super::puzzles::clue_layout;
-use super::{Context, answer_pages, front_matter, matter, table_of_contents};
+use super::{Context, answer_pages, collation, front_matter, matter, table_of_contents};
 use crate::design::Sides;
 use crate::document::{AnswersAt, Matter, MatterPage};
 use bookgen_base::diagnostic::Faults;
@@ -153,10 +153,21 @@ impl Parts {
         for (page, texts) in document.front.iter().zip(&self.front) {
             add_matter(&mut pagination, context, page, texts, contents_pages);
         }
-        for (index, puzzles) in chapters(context).enumerate() {
-            pagination.add_chapter(context, index, puzzles, &self.page_counts);
+        let all: Vec<Range<usize>> = chapters(context).collect();
+        let is_collated = |index: &usize| collation::is_collated(context, *index);
+        let first_collated = (0..all.len()).find(is_collated);
+        for (index, puzzles) in all.iter().enumerate() {
+            let own = if !is_collated(&index) {
+                pagination.add_chapter(context, index, puzzles.clone(), &self.page_counts);
+                vec![index]
+            } else if first_collated == Some(index) {
+                collation::add_sheets(&mut pagination, context, &all, &self.page_counts);
+                (index..all.len()).filter(is_collated).collect()
+            } else {
+                continue;
+            };
             if document.answers == AnswersAt::Chapter {
-                pagination.add_answers(&self.answers[index]);
+                own.into_iter().for_each(|index| pagination.add_answers(&self.answers[index]));
             }
         }
         pagination.add_explanations(context, Section::Hints, &self.hints);
