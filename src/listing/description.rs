@@ -20,15 +20,15 @@ pub fn description(book: &Book, copy: &BackCopy, facts: &Facts, wording: &Wordin
     let mut description = match blurb {
         Some(mut blurb) => {
             let contents = subtitle::contents(facts, wording);
-            blurb.push(markup::paragraph(wording.say("sentence", &[("text", &contents)]), false));
+            blurb.push(markup::paragraph(wording.say("sentence", &[("text", &contents)])));
             blurb
         }
         None => {
             // No sentence is printed twice.
             sentences.retain(|sentence| !copy.sentences.contains(sentence));
             vec![
-                markup::paragraph(copy.headline.clone(), true),
-                markup::paragraph(copy.sentences.join(" "), false),
+                markup::bold_paragraph(copy.headline.clone()),
+                markup::paragraph(copy.sentences.join(" ")),
             ]
         }
     };

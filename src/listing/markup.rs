@@ -2,19 +2,24 @@
 
 use bookgen_press::layout::{Block, LINE_END, StyledText};
 
-/// A paragraph of plain or bold text.
-pub fn paragraph(text: String, bold: bool) -> Block {
-    Block { texts: vec![StyledText { text, bold, italic: false }], ..Block::default() }
+/// A paragraph of plain text.
+pub fn paragraph(text: String) -> Block {
+    Block { texts: vec![StyledText { text, bold: false, italic: false }], ..Block::default() }
+}
+
+/// A paragraph of bold text.
+pub fn bold_paragraph(text: String) -> Block {
+    Block { texts: vec![StyledText { text, bold: true, italic: false }], ..Block::default() }
 }
 
 /// A heading.
 pub fn heading(text: String) -> Block {
-    Block { is_heading: true, ..paragraph(text, false) }
+    Block { is_heading: true, ..paragraph(text) }
 }
 
 /// An item of a list.
 pub fn item(text: String) -> Block {
-    Block { is_list_item: true, ..paragraph(text, false) }
+    Block { is_list_item: true, ..paragraph(text) }
 }
 
 /// Blocks as plain text. Items of a list begin with a bullet.

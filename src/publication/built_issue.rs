@@ -152,7 +152,7 @@ impl Workspace {
 
     /// Whether a file of an issue exists in the output folder.
     fn has_public_files(&self, stamp: &BuildStamp) -> bool {
-        stamp.files.iter().any(|file| disk::exists(&self.file_path(&file.path, true)))
+        stamp.files.iter().any(|file| disk::exists(&self.public_path(&file.path)))
     }
 
     /// The state of a file. `is_waiting` tells whether all files of this kind are still in the
@@ -254,7 +254,7 @@ impl Workspace {
     pub fn check_unchanged(&self, stamp: &BuildStamp, new: &BuildStamp) -> Result<(), Faults> {
         let mut faults = Faults::default();
         for file in &stamp.files {
-            let path = self.file_path(&file.path, true);
+            let path = self.public_path(&file.path);
             let Ok(digest) = disk::digest(&path, FileKind::Output) else { continue };
             let is_new = |new: &&StampedFile| new.path == file.path && new.sha256 == digest;
             let is_old = stamp.digests(&file.path).contains(&digest);

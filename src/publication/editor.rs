@@ -327,8 +327,8 @@ fn old_pages(
     let files = stamp.iter().flat_map(|stamp| &stamp.files);
     let pages = files.filter(|file| file.path.ends_with(".pdf"));
     let copies = pages.filter_map(|file| {
-        let public = workspace.file_path(&file.path, true);
-        let embargoed = workspace.file_path(&file.path, false);
+        let public = workspace.public_path(&file.path);
+        let embargoed = workspace.embargo_path(&file.path);
         let read = |path: &Path| disk::read(path, FileKind::Output, Links::Refuse).ok();
         let bytes = read(&public).or_else(|| read(&embargoed))?;
         let is_public = released && !file.answers || disk::is_file(&public);

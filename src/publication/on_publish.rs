@@ -175,7 +175,7 @@ impl Workspace {
         }
         let is_public = |file: &StampedFile| {
             released.includes(file.answers)
-                && has_digest(&self.file_path(&file.path, true), &file.sha256)
+                && has_digest(&self.public_path(&file.path), &file.sha256)
         };
         let (files, others): (Vec<&StampedFile>, Vec<&StampedFile>) =
             stamp.files.iter().partition(|file| is_public(file));

@@ -173,9 +173,9 @@ fn printed_files(stem: &str, printed: Printed, answers: bool) -> [Product; 2] {
     ]
 }
 
-fn drawing(stem: &str, text: String, answers: bool) -> Product {
+fn drawing(stem: &str, text: String) -> Product {
     let path = format!("{stem}.svg");
-    Product { path, bytes: text.into_bytes(), kind: ProductKind::Svg, answers }
+    Product { path, bytes: text.into_bytes(), kind: ProductKind::Svg, answers: false }
 }
 
 /// Draws each page as an SVG file.
@@ -187,7 +187,7 @@ fn page_drawings(stem: &str, sheet: &Sheet) -> Result<Vec<Product>, Diagnostic> 
             1 => stem.to_owned(),
             _ => format!("{stem}-page-{}", at + 1),
         };
-        Ok(drawing(&path, pipeline::draw(document, &document.title, page)?, false))
+        Ok(drawing(&path, pipeline::draw(document, &document.title, page)?))
     });
     drawings.collect()
 }
@@ -210,7 +210,7 @@ fn puzzle_drawings(
             let end = if is_answer { "-answer" } else { "" };
             let stem = format!("{stem}-{id}{end}");
             let svg = pipeline::draw(document, &figure.alt, &figure.page)?;
-            products.push(drawing(&stem, svg, is_answer));
+            products.push(Product { answers: is_answer, ..drawing(&stem, svg) });
             if publication.slot_pdf {
                 let part = format!("{id}{end}");
                 let bytes = pipeline::draw_pdf(document, &part, &figure.alt, &figure.page)?;
@@ -234,11 +234,11 @@ fn data_files(
     record: &Record,
 ) -> Vec<Product> {
     let Sheet { document, laid_out } = sheet;
-    let product = |end: String, text: String, answers| Product {
+    let product = |end: String, text: String| Product {
         path: format!("{stem}{end}"),
         bytes: text.into_bytes(),
         kind: ProductKind::Json,
-        answers,
+        answers: false,
     };
     let mut products = Vec::new();
     let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
@@ -254,7 +254,10 @@ fn data_files(
         for (face, end) in faces.filter(|_| edition.name.is_none()) {
             let text = ipuz(publication, date, &made.placed, face, chapter, entry, level);
             let is_answer = face == Face::Answer;
-            products.extend(text.map(|text| product(format!("-{id}{end}.ipuz"), text, is_answer)));
+            products.extend(text.map(|text| Product {
+                answers: is_answer,
+                ..product(format!("-{id}{end}.ipuz"), text)
+            }));
         }
         let placed = &made.placed;
         let puzzle = IssuePuzzle { publication, date, placed, chapter, entry, level };
@@ -283,9 +286,9 @@ fn data_files(
     };
     let mut issue = issue_data("puzzles", puzzles);
     issue["corrections"] = corrections.collect();
-    products.push(product(".json".to_owned(), json_text(&issue), false));
+    products.push(product(".json".to_owned(), json_text(&issue)));
     let answers = json_text(&issue_data("answers", answers));
-    products.push(product("-answers.json".to_owned(), answers, true));
+    products.push(Product { answers: true, ..product("-answers.json".to_owned(), answers) });
     products
 }
 

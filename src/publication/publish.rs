@@ -248,7 +248,7 @@ impl Workspace {
             ))
             .help("give the slot another `id`, or the edition another `name`"));
         }
-        let public = |file: &StampedFile| self.file_path(&file.path, true);
+        let public = |file: &StampedFile| self.public_path(&file.path);
         let old: BTreeSet<PathBuf> =
             old_stamp.into_iter().flat_map(|stamp| &stamp.files).map(public).collect();
         let new: BTreeSet<PathBuf> = stamp.files.iter().map(public).collect();

@@ -47,13 +47,13 @@ impl Workspace {
         }
         let is_waiting = self.is_waiting(&stamp, false);
         let is_changed = |file: &&StampedFile| {
-            let path = self.file_path(&file.path, true);
+            let path = self.public_path(&file.path);
             let digests = stamp.digests(&file.path);
             !file.answers && !is_waiting && has_other_digest(&path, &digests)
         };
         let changed: Vec<&StampedFile> = stamp.files.iter().filter(is_changed).collect();
         let changed: Vec<PathBuf> =
-            changed.iter().map(|file| self.file_path(&file.path, true)).collect();
+            changed.iter().map(|file| self.public_path(&file.path)).collect();
         self.changed_files(date, &stamp, record, &changed).into_result(())
     }
 
@@ -139,9 +139,9 @@ impl Workspace {
         !self.is_public(Some(stamp), answers)
             && files.all(|file| {
                 !has_other_digest(
-                    &self.file_path(&file.path, false),
+                    &self.embargo_path(&file.path),
                     std::slice::from_ref(&file.sha256),
-                ) && disk::exists(&self.file_path(&file.path, false))
+                ) && disk::exists(&self.embargo_path(&file.path))
             })
     }
 
@@ -168,7 +168,7 @@ impl Workspace {
     /// A regular file in the output folder that has the path of the pages of an issue.
     fn published_pages(&self, date: NaiveDate) -> Option<PathBuf> {
         let editions = 0..self.publication.editions.len();
-        let mut paths = editions.map(|at| self.file_path(&self.pages_path(date, at), true));
+        let mut paths = editions.map(|at| self.public_path(&self.pages_path(date, at)));
         paths.find(|path| disk::is_file(path))
     }
 
@@ -237,7 +237,7 @@ impl Workspace {
                 continue;
             }
             for file in stamp.files.iter().filter(|file| released.includes(file.answers)) {
-                let path = self.file_path(&file.path, true);
+                let path = self.public_path(&file.path);
                 if has_other_digest(&path, std::slice::from_ref(&file.sha256)) {
                     changed.push(path);
                 }

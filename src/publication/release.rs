@@ -82,7 +82,7 @@ impl Workspace {
             if !is_released {
                 continue;
             }
-            let (from, to) = (self.file_path(&file.path, false), self.file_path(&file.path, true));
+            let (from, to) = (self.embargo_path(&file.path), self.public_path(&file.path));
             if disk::exists(&from) {
                 if !is_checked {
                     self.check_previous(date)?;

@@ -223,14 +223,19 @@ impl Workspace {
         self.records_path(&format!("{}/{date}.{extension}", date.year()))
     }
 
-    /// The path of a file of an issue. If `released` is set, this is the final path. Otherwise it
-    /// is the same path inside the embargo folder, the folder for files that are not released yet.
-    pub fn file_path(&self, path: &str, released: bool) -> PathBuf {
-        if released {
-            self.path(path)
-        } else {
-            self.path(&format!("{}/{path}", self.publication.embargo))
-        }
+    /// The path of a file of an issue after its release.
+    pub fn public_path(&self, path: &str) -> PathBuf {
+        self.path(path)
+    }
+
+    /// The path of a file of an issue before its release: the same path inside the embargo folder.
+    pub fn embargo_path(&self, path: &str) -> PathBuf {
+        self.path(&format!("{}/{path}", self.publication.embargo))
+    }
+
+    /// The path of a file of an issue before or after its release.
+    pub fn file_path(&self, path: &str, is_released: bool) -> PathBuf {
+        if is_released { self.public_path(path) } else { self.embargo_path(path) }
     }
 
     /// Reads the record of an issue.
@@ -293,7 +298,7 @@ impl Workspace {
     pub fn is_public(&self, stamp: Option<&BuildStamp>, answers: bool) -> bool {
         let files = stamp.into_iter().flat_map(|stamp| &stamp.files);
         let mut files = files.filter(|file| file.answers == answers);
-        files.any(|file| has_digest(&self.file_path(&file.path, true), &file.sha256))
+        files.any(|file| has_digest(&self.public_path(&file.path), &file.sha256))
     }
 
     /// Whether the release times of an issue and of its answers are at or before `now`.

@@ -32,15 +32,29 @@ struct Days {
     days: Vec<NaiveDate>,
 }
 
-/// Divides the days from `from` to `to` into weeks, from Monday to Sunday, or into months.
-fn divided(from: NaiveDate, to: NaiveDate, is_weekly: bool) -> Vec<Days> {
+/// The parts into which days are divided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// From Monday to Sunday.
+    Week,
+    Month,
+}
+
+/// Divides the days from `from` to `to` into weeks or months.
+fn divided(from: NaiveDate, to: NaiveDate, part: Part) -> Vec<Days> {
     let mut groups: Vec<Days> = Vec::new();
     for day in from.iter_days().take_while(|day| *day <= to) {
-        let begins = if is_weekly { day.weekday() == chrono::Weekday::Mon } else { day.day() == 1 };
+        let begins = match part {
+            Part::Week => day.weekday() == chrono::Weekday::Mon,
+            Part::Month => day.day() == 1,
+        };
         match groups.last_mut().filter(|_| !begins) {
             Some(group) => group.days.push(day),
             None => {
-                let format = if is_weekly { "%Y-%m-%d" } else { "%Y-%m" };
+                let format = match part {
+                    Part::Week => "%Y-%m-%d",
+                    Part::Month => "%Y-%m",
+                };
                 groups.push(Days { id: day.format(format).to_string(), days: vec![day] });
             }
         }
@@ -84,10 +98,13 @@ impl Resolver<'_> {
             self.fault(Diagnostic::input(message).at(dates.place("to"), label).help(help));
             return Vec::new();
         }
-        let is_weekly = dates.text("chapters") != Some("month");
+        let part = match dates.text("chapters") {
+            Some("month") => Part::Month,
+            _ => Part::Week,
+        };
         let before = self.reader.faults.0.len();
         let mut chapters = Vec::new();
-        for (at, Days { id, days }) in divided(from, to, is_weekly).into_iter().enumerate() {
+        for (at, Days { id, days }) in divided(from, to, part).into_iter().enumerate() {
             // The faults of the first chapter are the faults of all.
             let Some(mut resolved) = self.chapter(values, template, language) else { break };
             if self.reader.faults.0.len() > before {
@@ -107,7 +124,10 @@ impl Resolver<'_> {
                 let month = capital(&language.month(*first));
                 resolved.span = Some([language.day(*first), language.day(*last), month.clone()]);
                 if values.text("title").is_none() {
-                    chapter.title = if is_weekly { language.span(*first, *last) } else { month };
+                    chapter.title = match part {
+                        Part::Week => language.span(*first, *last),
+                        Part::Month => month,
+                    };
                 }
             }
             chapters.push(resolved);
@@ -127,13 +147,13 @@ mod tests {
     #[test]
     fn a_year_is_divided_into_weeks_and_months() {
         let (from, to) = (day("2027-01-01"), day("2027-12-31"));
-        let weeks = divided(from, to, true);
+        let weeks = divided(from, to, Part::Week);
         assert_eq!(weeks.len(), 53);
         let counts: Vec<usize> = weeks.iter().map(|week| week.days.len()).collect();
         assert_eq!((counts[0], counts[52]), (3, 5));
         assert!(counts[1..52].iter().all(|count| *count == 7), "{counts:?}");
         assert_eq!((weeks[0].id.as_str(), weeks[1].id.as_str()), ("2027-01-01", "2027-01-04"));
-        let months = divided(from, to, false);
+        let months = divided(from, to, Part::Month);
         assert_eq!(months.len(), 12);
         assert_eq!((months[1].id.as_str(), months[1].days.len()), ("2027-02", 28));
         let all: usize = weeks.iter().map(|week| week.days.len()).sum();

@@ -364,8 +364,13 @@ impl<'a> Painter<'a> {
         self.note(mark, Look::Line { width: milli(width), dash: None, black: black(tone) });
     }
 
-    fn stroke(&mut self, layer: usize, path: Path, width: Pt, tone: Tone, is_round: bool) {
-        let paint = Paint::Stroke(Stroke { width, dash: None, is_round });
+    fn stroke(&mut self, layer: usize, path: Path, width: Pt, tone: Tone) {
+        self.ink(layer, path, Paint::line(width), tone);
+    }
+
+    /// Strokes a path with round joins and caps.
+    fn round_stroke(&mut self, layer: usize, path: Path, width: Pt, tone: Tone) {
+        let paint = Paint::Stroke(Stroke { width, dash: None, is_round: true });
         self.ink(layer, path, paint, tone);
     }
 
@@ -403,7 +408,10 @@ impl<'a> Painter<'a> {
         let paths = lines::joined(runs);
         let path = paths.iter().flat_map(|spots| lines::path(spots, self.place)).collect();
         let width = edge_width(weight, self.style);
-        self.stroke(EDGES, path, width, Tone::Black, weight == Weight::Wall);
+        match weight {
+            Weight::Wall => self.round_stroke(EDGES, path, width, Tone::Black),
+            _ => self.stroke(EDGES, path, width, Tone::Black),
+        }
         self.note_line(weight.name(), width, Tone::Black);
     }
 
@@ -413,7 +421,7 @@ impl<'a> Painter<'a> {
         match outline {
             OutlineStyle::Frame => {
                 let path = lines::frame(self.place, self.place.cell * proportions::FRAME);
-                self.stroke(layer, path, width, Tone::Black, false);
+                self.stroke(layer, path, width, Tone::Black);
                 self.note_line("frame", width, Tone::Black);
             }
             OutlineStyle::Ring => {
@@ -436,7 +444,7 @@ impl<'a> Painter<'a> {
                     });
                 }
                 path.push(Segment::Close);
-                self.stroke(layer, path, width, Tone::Black, false);
+                self.stroke(layer, path, width, Tone::Black);
                 self.note_line("inset", width, Tone::Black);
             }
             OutlineStyle::Cage => self.cage(layer, cells, width, inset),
@@ -472,7 +480,7 @@ impl<'a> Painter<'a> {
         let line = (tone == Tone::Paper).then_some(self.style.thin * 1.33);
         self.ink(layer, path.clone(), Paint::Fill, tone);
         if let Some(width) = line {
-            self.stroke(layer, path, width, Tone::Black, false);
+            self.stroke(layer, path, width, Tone::Black);
         }
         let (width, height) = proportions::shape_size(form);
         let size = [width, height].map(|length| milli(self.place.cell * length));
@@ -492,7 +500,7 @@ impl<'a> Painter<'a> {
                 let side = milli(side);
                 self.note("patch", Look::Shape { size: [side, side], fill: 0, line: None });
                 let path = shapes::less(direction, centre, cell);
-                self.stroke(layer, path, width, Tone::Black, false);
+                self.stroke(layer, path, width, Tone::Black);
                 self.note_line("less", width, Tone::Black);
             }
             Sign::Split => {
@@ -504,12 +512,12 @@ impl<'a> Painter<'a> {
                     true => ("split reversed", Tone::Paper),
                     false => ("split", Tone::Black),
                 };
-                self.stroke(layer, line(from, to), self.style.thin, tone, false);
+                self.stroke(layer, line(from, to), self.style.thin, tone);
                 self.note_line(name, self.style.thin, tone);
             }
             Sign::Cross => {
                 for half in shapes::cross(centre, cell) {
-                    self.stroke(layer, half, width, Tone::Black, false);
+                    self.stroke(layer, half, width, Tone::Black);
                 }
                 self.note_line("cross", width, Tone::Black);
             }
@@ -535,7 +543,7 @@ impl<'a> Painter<'a> {
             }
             Sign::Bent(from, to) => {
                 let (shaft, head) = shapes::bent(from, to, centre, cell);
-                self.stroke(layer, shaft, width, Tone::Black, false);
+                self.stroke(layer, shaft, width, Tone::Black);
                 self.ink(layer, head, Paint::Fill, Tone::Black);
                 self.note_line("bent", width, Tone::Black);
                 let length = cell * (proportions::BENT * 0.6);

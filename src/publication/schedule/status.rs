@@ -110,7 +110,7 @@ impl Overview {
             let stamp = workspace.build_stamp(*day).ok().flatten();
             let files = stamp.map(|stamp| stamp.files).unwrap_or_default();
             let is_there = |file: &StampedFile| {
-                workspace.has_file(file) || changed.contains(&workspace.file_path(&file.path, true))
+                workspace.has_file(file) || changed.contains(&workspace.public_path(&file.path))
             };
             !files.is_empty() && files.iter().all(is_there)
         };

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::Context;
 use super::page_content::PageContent;
 use super::paragraph::{Line, Setting, Span, paragraph, plain};
-use super::text_column::{Block, TextColumn, placed};
+use super::text_column::{Block, Keep, TextColumn, placed};
 use super::typesetter::Typesetter;
 use crate::document::Placed;
 use crate::page::{Item, Role, moved};
@@ -188,7 +188,7 @@ impl Column<'_> {
         let typesetter = self.column.typesetter;
         let style = typesetter.italic(self.size);
         let lines = plain(typesetter, &style, &text, self.column.width, Setting::Left)?;
-        self.column.lines(lines, self.leading, self.size, false, Role::Text);
+        self.column.lines(lines, self.leading, self.size, Keep::Free, Role::Text);
         self.column.space(self.leading);
         Ok(())
     }
@@ -216,7 +216,13 @@ impl Column<'_> {
             let words = words_of(&line);
             let is_whole = count <= MAX_KEPT && index + 1 < count;
             let at = self.column.blocks.len();
-            self.column.lines(vec![line], self.leading, self.size, is_whole, Role::Text);
+            self.column.lines(
+                vec![line],
+                self.leading,
+                self.size,
+                Keep::when(is_whole),
+                Role::Text,
+            );
             if let Some(block) = self.column.blocks.get_mut(at) {
                 // Two lines of a long text stay together at the ends of a column.
                 block.keep_with_next |= count > 1 && (index == 0 || index + 2 == count);

@@ -3,7 +3,7 @@
 
 use super::paragraph::{Setting, plain};
 use super::ruled_lines::{PITCH, ruled_lines};
-use super::text_column::{self, Block, TextColumn, tightened};
+use super::text_column::{self, Block, Keep, TextColumn, tightened};
 use super::{Context, how_to_solve, markdown, solvers_log, techniques};
 use crate::document::{Matter, MatterPage, TextPage};
 use crate::page::{Item, Role, moved};
@@ -94,7 +94,7 @@ pub fn texts(
             let style = context.typesetter.italic(context.document.design.sizes.body);
             for book in books {
                 let lines = plain(context.typesetter, &style, book, measure, Setting::Left)?;
-                column.lines(lines, column.leading(), style.size, false, Role::Text);
+                column.lines(lines, column.leading(), style.size, Keep::Free, Role::Text);
                 column.space(column.leading() * 0.5);
             }
             Some(word("also-in-series"))
@@ -148,7 +148,7 @@ fn half_title(
     let style = context.typesetter.regular(design.sizes.subtitle);
     let title = &context.document.title;
     let lines = plain(context.typesetter, &style, title, body.width, Setting::Centred)?;
-    column.lines(lines, style.size * 1.3, style.size, false, Role::Text);
+    column.lines(lines, style.size * 1.3, style.size, Keep::Free, Role::Text);
     if let Some(logo) = &page.logo {
         column.space(column.leading());
         column.picture(logo, &logo.name)?;
@@ -181,7 +181,7 @@ fn displayed(
         let style = typesetter.regular(design.sizes.body);
         let by = context.document.language.text("epigraph-by", &[("name", by)]);
         let lines = plain(typesetter, &style, &by, width, Setting::Right)?;
-        column.lines(lines, column.leading(), style.size, false, Role::Text);
+        column.lines(lines, column.leading(), style.size, Keep::Free, Role::Text);
     }
     let what = if by.is_some() { "epigraph" } else { "dedication" };
     // The optical centre of a page is above its middle.
@@ -229,7 +229,7 @@ fn colophon(
     };
     for text in [fonts, language.text("colophon-program", &[])] {
         let lines = plain(typesetter, &style, &text, width, Setting::Centred)?;
-        column.lines(lines, style.size * 1.35, style.size, false, Role::Text);
+        column.lines(lines, style.size * 1.35, style.size, Keep::Free, Role::Text);
         column.space(style.size * 0.4);
     }
     if let Some(code) = &page.code {

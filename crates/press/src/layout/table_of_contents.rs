@@ -3,7 +3,7 @@
 use super::Context;
 use super::page_content::{ContentsEntry, Pagination};
 use super::paragraph::{Line, Setting, plain};
-use super::text_column::{TextColumn, measure, pages as break_pages};
+use super::text_column::{Keep, TextColumn, measure, pages as break_pages};
 use super::typesetter::Align;
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
@@ -103,7 +103,7 @@ fn add_entry(
                 items.extend(typesetter.line(&body, &leaders, at(right), Align::Right, role)?);
             }
         }
-        column.block(height, !is_last || is_kept, items);
+        column.block(height, Keep::when(!is_last || is_kept), items);
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::Context;
 use super::paragraph::{Setting, plain, stack};
-use super::text_column::{Block, TextColumn};
+use super::text_column::{Block, Keep, TextColumn};
 use crate::document::Placed;
 use crate::page::{Item, Role};
 use crate::paint::Style;
@@ -50,7 +50,7 @@ pub fn blocks(context: Context<'_>, page: Size) -> Result<Vec<Block>, Diagnostic
     let note =
         hints::notation(language.code(), has_boxes) + " " + &language.text("techniques-note", &[]);
     let lines = plain(context.typesetter, &style, &note, page.width, Setting::Left)?;
-    column.lines(lines, style.size * 1.35, style.size, false, Role::Text);
+    column.lines(lines, style.size * 1.35, style.size, Keep::Free, Role::Text);
     let examples = examples(context);
     let kind_of = |example: &Example| context.puzzles[example.puzzle].kind.about().name;
     let mut kinds: Vec<&str> = examples.iter().map(kind_of).collect();
@@ -149,7 +149,7 @@ fn add(
     let mut items: Vec<Item> = vec![drawn.item.moved(Point::new(figure_x, Pt::ZERO))];
     items.extend(stack(lines, first, leading, &Role::Text).0);
     let height = if is_beside { drawn.size.height.max(text_height) } else { top + text_height };
-    column.block(height, false, items);
+    column.block(height, Keep::Free, items);
     Ok(())
 }
 

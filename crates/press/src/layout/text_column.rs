@@ -31,6 +31,22 @@ pub struct Block {
     pub items: Vec<Item>,
 }
 
+/// Whether a block stays on the page of the next block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// A page may end after the block.
+    Free,
+    /// The next block is on the same page.
+    WithNext,
+}
+
+impl Keep {
+    /// Keeps blocks together if a condition is true.
+    pub fn when(is_kept: bool) -> Keep {
+        if is_kept { Keep::WithNext } else { Keep::Free }
+    }
+}
+
 /// Builds a column of text from headings, paragraphs and other blocks.
 pub struct TextColumn<'a> {
     /// The typesetter.
@@ -75,8 +91,9 @@ impl<'a> TextColumn<'a> {
     }
 
     /// Adds a block.
-    pub fn block(&mut self, height: Pt, keep_with_next: bool, items: Vec<Item>) {
+    pub fn block(&mut self, height: Pt, keep: Keep, items: Vec<Item>) {
         let space_above = std::mem::replace(&mut self.next_space, Pt::ZERO);
+        let keep_with_next = keep == Keep::WithNext;
         self.blocks.push(Block { space_above, height, keep_with_next, items });
     }
 
@@ -90,9 +107,9 @@ impl<'a> TextColumn<'a> {
         let style = self.typesetter.regular(self.typesetter.design().sizes.heading);
         let lines = even(self.typesetter, &style, text, self.width)?;
         // Adds an empty block first, because white space at the top of a page would be dropped.
-        self.block(Pt::ZERO, true, Vec::new());
+        self.block(Pt::ZERO, Keep::WithNext, Vec::new());
         self.space(style.size);
-        self.lines(lines, style.size * 1.15, style.size, true, Role::Heading(2));
+        self.lines(lines, style.size * 1.15, style.size, Keep::WithNext, Role::Heading(2));
         self.space(self.leading() * 1.5);
         Ok(())
     }
@@ -104,7 +121,7 @@ impl<'a> TextColumn<'a> {
         let small_caps = self.typesetter.design().small_caps;
         let text = if small_caps { text.to_lowercase() } else { text.to_owned() };
         let lines = even(self.typesetter, &style, &text, self.width)?;
-        self.lines(lines, self.leading(), style.size, true, Role::Heading(3));
+        self.lines(lines, self.leading(), style.size, Keep::WithNext, Role::Heading(3));
         self.space(self.leading() * 0.5);
         Ok(())
     }
@@ -112,7 +129,13 @@ impl<'a> TextColumn<'a> {
     /// Adds a paragraph of running text.
     pub fn paragraph(&mut self, spans: &[Span], setting: Setting) -> Result<(), Diagnostic> {
         let lines = with_long_last_line(self.typesetter, spans, self.width, setting)?;
-        self.lines(lines, self.leading(), self.typesetter.design().sizes.body, false, Role::Text);
+        self.lines(
+            lines,
+            self.leading(),
+            self.typesetter.design().sizes.body,
+            Keep::Free,
+            Role::Text,
+        );
         // A sentence that introduces a list or a figure stays with it.
         let ends_with_colon = spans.last().is_some_and(|span| span.text.trim_end().ends_with(':'));
         if let Some(last) = self.blocks.last_mut().filter(|_| ends_with_colon) {
@@ -128,7 +151,7 @@ impl<'a> TextColumn<'a> {
         let x = (self.width - size.width) / 2.0;
         let frame = Rect::new(x, Pt::ZERO, size.width, size.height);
         self.space(self.leading());
-        self.block(size.height, false, vec![artwork.item(frame, Role::figure(alt))]);
+        self.block(size.height, Keep::Free, vec![artwork.item(frame, Role::figure(alt))]);
         self.space(self.leading());
         Ok(())
     }
@@ -141,7 +164,7 @@ impl<'a> TextColumn<'a> {
         };
         let drawn = picture::code(self.typesetter, code, self.width, setting)?;
         self.space(self.leading());
-        self.block(drawn.height, false, drawn.items);
+        self.block(drawn.height, Keep::Free, drawn.items);
         self.space(self.leading());
         Ok(())
     }
@@ -188,21 +211,21 @@ impl<'a> TextColumn<'a> {
             first.items = mark;
         }
         let body = self.typesetter.design().sizes.body;
-        self.lines(lines, self.leading(), body, false, Role::Text);
+        self.lines(lines, self.leading(), body, Keep::Free, Role::Text);
         self.space(self.leading() * 0.3);
         Ok(())
     }
 
     /// Adds lines, one block each. `size` is the type size; the type is vertically centred in the
     /// line. The first two lines of a paragraph stay on the same page, and the last two lines stay
-    /// on the same page. If `keep` is true, all lines and the next block stay on the same page.
-    pub fn lines(&mut self, lines: Vec<Line>, height: Pt, size: Pt, keep: bool, role: Role) {
+    /// on the same page. With [`Keep::WithNext`], all lines and the next block stay on the same page.
+    pub fn lines(&mut self, lines: Vec<Line>, height: Pt, size: Pt, keep: Keep, role: Role) {
         let baseline = height / 2.0 + size * 0.33;
         let count = lines.len();
         for (i, line) in lines.into_iter().enumerate() {
-            let keep = keep || (count > 1 && (i == 0 || i + 2 == count));
+            let is_kept = keep == Keep::WithNext || count > 1 && (i == 0 || i + 2 == count);
             let (items, _) = stack(vec![line], Point::new(Pt::ZERO, baseline), height, &role);
-            self.block(height, keep, items);
+            self.block(height, Keep::when(is_kept), items);
         }
     }
 }

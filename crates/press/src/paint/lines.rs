@@ -231,7 +231,10 @@ impl Painter<'_> {
             !matches!(line, LineStyle::Rule | LineStyle::Bridge | LineStyle::DoubleBridge);
         let strokes = line_strokes(line, self.place.cell, self.style);
         for (index, (width, tone)) in strokes.into_iter().enumerate() {
-            self.stroke(layer, path.clone(), width, tone, is_round);
+            match is_round {
+                true => self.round_stroke(layer, path.clone(), width, tone),
+                false => self.stroke(layer, path.clone(), width, tone),
+            }
             let part = if index == 0 { "" } else { " core" };
             self.note_line(format!("{}{part}", line.name()), width, tone);
         }
@@ -261,7 +264,7 @@ impl Painter<'_> {
         let strokes = line_strokes(LineStyle::HollowBand, self.place.cell, self.style);
         for through in lines(LineStyle::HollowBand) {
             let path = path(through, self.place);
-            self.stroke(2, path, strokes[0].0, strokes[0].1, true);
+            self.round_stroke(2, path, strokes[0].0, strokes[0].1);
             self.note_line("hollow band", strokes[0].0, strokes[0].1);
         }
         for mark in &grid.marks {
@@ -274,7 +277,7 @@ impl Painter<'_> {
         }
         for through in lines(LineStyle::HollowBand) {
             let path = path(through, self.place);
-            self.stroke(2, path, strokes[1].0, strokes[1].1, true);
+            self.round_stroke(2, path, strokes[1].0, strokes[1].1);
             self.note_line("hollow band core", strokes[1].0, strokes[1].1);
         }
     }

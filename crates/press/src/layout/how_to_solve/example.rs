@@ -6,7 +6,7 @@ use super::super::Context;
 use super::super::clues::{self, ClueLayout};
 use super::super::footprints::clues_of;
 use super::super::paragraph::{Setting, plain};
-use super::super::text_column::{Block, TextColumn, page_count};
+use super::super::text_column::{Block, Keep, TextColumn, page_count};
 use super::super::word_list::{list_items, list_style};
 use crate::document::Placed;
 use crate::page::{Item, Role};
@@ -136,7 +136,7 @@ impl<'a> Example<'a> {
             self.puzzle.item.clone().moved(Point::new(left, tops[0])),
             self.answer.item.clone().moved(Point::new(right, tops[1])),
         ];
-        column.block((tops[0] + puzzle.height).max(tops[1] + answer.height), true, items);
+        column.block((tops[0] + puzzle.height).max(tops[1] + answer.height), Keep::WithNext, items);
         self.add_list(column, column.width, true)?;
         add_caption(column, caption)
     }
@@ -172,14 +172,14 @@ impl<'a> Example<'a> {
     pub fn add_puzzle(&self, column: &mut TextColumn<'_>) -> Result<(), Diagnostic> {
         let size = self.puzzle.size;
         let item = centred(&self.puzzle, column.width);
-        column.block(size.height, !self.list.is_none(), vec![item]);
+        column.block(size.height, Keep::when(!self.list.is_none()), vec![item]);
         self.add_list(column, size.width, false)
     }
 
     /// Adds the answer with the caption.
     pub fn add_answer(&self, column: &mut TextColumn<'_>, caption: &str) -> Result<(), Diagnostic> {
         let item = centred(&self.answer, column.width);
-        column.block(self.answer.size.height, true, vec![item]);
+        column.block(self.answer.size.height, Keep::WithNext, vec![item]);
         add_caption(column, caption)
     }
 
@@ -205,7 +205,7 @@ impl<'a> Example<'a> {
                         .map_err(|missing| typesetter.missing_glyph(&missing))?;
                     let is_kept = keep && page + 1 == layout.pages.len();
                     let items = items.into_iter().collect();
-                    column.block(layout.size(page).height, is_kept, items);
+                    column.block(layout.size(page).height, Keep::when(is_kept), items);
                 }
                 return Ok(());
             }
@@ -223,7 +223,7 @@ impl<'a> Example<'a> {
         let at = Point::new((column.width - width) / 2.0, Pt::ZERO);
         let items = list_items(typesetter, entries, columns, pitch, at)?;
         column.space(column.leading() * 0.7);
-        column.block(list.leading * count.div_ceil(columns) as f64, keep, items);
+        column.block(list.leading * count.div_ceil(columns) as f64, Keep::when(keep), items);
         Ok(())
     }
 }
@@ -252,7 +252,7 @@ fn add_caption(column: &mut TextColumn<'_>, caption: &str) -> Result<(), Diagnos
     let style = column.typesetter.italic(size);
     let lines = plain(column.typesetter, &style, caption, column.width, Setting::Centred)?;
     column.space(column.leading() * 0.5);
-    column.lines(lines, size * 1.35, size, false, Role::Text);
+    column.lines(lines, size * 1.35, size, Keep::Free, Role::Text);
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use super::super::Context;
 use super::super::caption::{self, LevelText, level_marks};
 use super::super::level_marks::BASELINE_SHIFT;
 use super::super::paragraph::{Setting, plain, stack};
-use super::super::text_column::TextColumn;
+use super::super::text_column::{Keep, TextColumn};
 use crate::document::Placed;
 use crate::page::{Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
@@ -75,7 +75,7 @@ fn rows(
             items.extend(stack(lines, Point::new(x, baseline), leading, &Role::Text).0);
         }
         // The rows of all levels stay on one page.
-        column.block(height + leading * further, i + 1 < count, items);
+        column.block(height + leading * further, Keep::when(i + 1 < count), items);
     }
     Ok(())
 }
@@ -97,6 +97,6 @@ fn time_note(
     let text = context.document.language.text("time-note", &[]);
     let lines = plain(column.typesetter, &style, &text, column.width, Setting::Left)?;
     column.space(column.leading() * 0.5);
-    column.lines(lines, size * 1.35, size, false, Role::Text);
+    column.lines(lines, size * 1.35, size, Keep::Free, Role::Text);
     Ok(())
 }

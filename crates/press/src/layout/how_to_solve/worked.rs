@@ -2,7 +2,7 @@
 
 use super::super::Context;
 use super::super::paragraph::{Setting, Span};
-use super::super::text_column::TextColumn;
+use super::super::text_column::{Keep, TextColumn};
 use super::example::centred;
 use crate::document::Placed;
 use crate::page::moved;
@@ -72,7 +72,7 @@ pub fn worked_example(
     let drawn = typesetter.paint_worked(&worked, &style, size, alt)?;
     column.space(column.leading() * 0.9);
     let item = centred(&drawn, column.width);
-    column.block(drawn.size.height, true, vec![item]);
+    column.block(drawn.size.height, Keep::WithNext, vec![item]);
     column.space(column.leading() * 0.9);
     let first = column.blocks.len();
     // All sentences have one indent.
