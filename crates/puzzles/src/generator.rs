@@ -230,8 +230,8 @@ mod tests {
             message("maze", "esy"),
             "maze has no level `esy`; the levels are gentle, easy, medium, hard, expert\n"
         );
-        let faults = Generator::with_options("maze", "easy", "size = \"big\"").err().unwrap();
-        assert!(faults.to_string().contains("options:1:8"), "{faults}");
+        let faults = Generator::with_options("maze", "easy", "columns = \"big\"").err().unwrap();
+        assert!(faults.to_string().contains("options:1:11"), "{faults}");
     }
 
     #[test]
