@@ -216,7 +216,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
 
 /// The command line, with the list of commands in its help.
 fn command() -> clap::Command {
-    let command = help::with_help(Arguments::command());
+    let command = help::with_help(Arguments::command(), &[]);
     let commands = overview::commands(&command);
     command.after_help(format!("{commands}{EXIT_CODES}"))
 }

@@ -20,6 +20,7 @@ use bookgen_press::font::FontSet;
 use bookgen_press::impose::{Imposed, impose};
 use bookgen_press::layout::{self, BackCopy, CoverGeometry, CoverLayout, PageCount, Pages};
 use bookgen_press::page::Page;
+use bookgen_press::render::RenderError;
 use bookgen_press::render::pdf::{
     ManifestPlace, MetadataDetail, PdfMetadata, write_pdf, write_pdf_with_manifest,
 };
@@ -326,31 +327,38 @@ fn written(
     let binding = document.printing.as_ref().filter(|printing| printing.binds);
     let forbids =
         |thing: PdfFeature| binding.is_some_and(|printing| printing.printer.forbids(thing));
-    let meta = PdfMetadata {
-        title: document.title.clone(),
-        author: document.author.clone().unwrap_or_default(),
-        subject: document.subtitle.clone(),
-        language: document.language.code().to_owned(),
-        date: document.file.date,
-        detail: if forbids(PdfFeature::Metadata) {
-            MetadataDetail::Minimal
-        } else {
-            MetadataDetail::Full
-        },
-        producer: PRODUCER.to_owned(),
-        identity: identity(document, part),
-        pdfx: document.file.pdfx.clone(),
-        rgb: document.is_printed_in_rgb(),
+    let detail = match forbids(PdfFeature::Metadata) {
+        true => MetadataDetail::Minimal,
+        false => MetadataDetail::Full,
     };
+    let meta = PdfMetadata { detail, ..metadata(document, part) };
     // If the manifest is not embedded in the PDF, it exists only as a separate file.
     let is_embedded = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
     let place = if is_embedded { ManifestPlace::Embedded } else { ManifestPlace::Separate };
     let fonts = &document.design.fonts;
     let written = write_pdf_with_manifest(pages, fonts, &meta, manifest, place);
-    Ok(written.map_err(|error| {
-        let fault = Diagnostic::input(format!("the PDF cannot be written: {error}"));
-        blame_font_files(fault, fonts)
-    })?)
+    Ok(written.map_err(|error| unwritable(&error, fonts))?)
+}
+
+/// All metadata of a PDF. `part` is one of the texts that its identifier is computed from.
+fn metadata(document: &Document, part: &str) -> PdfMetadata {
+    PdfMetadata {
+        title: document.title.clone(),
+        author: document.author.clone().unwrap_or_default(),
+        subject: document.subtitle.clone(),
+        language: document.language.code().to_owned(),
+        date: document.file.date,
+        detail: MetadataDetail::Full,
+        producer: PRODUCER.to_owned(),
+        identity: identity(document, part),
+        pdfx: document.file.pdfx.clone(),
+        rgb: document.is_printed_in_rgb(),
+    }
+}
+
+/// The fault of a PDF that cannot be written.
+fn unwritable(error: &RenderError, fonts: &FontSet) -> Diagnostic {
+    blame_font_files(Diagnostic::input(format!("the PDF cannot be written: {error}")), fonts)
 }
 
 /// Draws a book as SVG images. Returns a file name and an SVG text for each image. There is one
@@ -419,21 +427,10 @@ pub fn draw_pdf(
     page: &Page,
 ) -> Result<Vec<u8>, Diagnostic> {
     let fonts = &document.design.fonts;
-    let metadata = PdfMetadata {
-        title: title.to_owned(),
-        author: document.author.clone().unwrap_or_default(),
-        subject: None,
-        language: document.language.code().to_owned(),
-        date: document.file.date,
-        detail: MetadataDetail::Full,
-        producer: PRODUCER.to_owned(),
-        identity: identity(document, part),
-        pdfx: document.file.pdfx.clone(),
-        rgb: document.is_printed_in_rgb(),
-    };
-    write_pdf(std::slice::from_ref(page), fonts, &metadata).map_err(|error| {
-        blame_font_files(Diagnostic::input(format!("the PDF cannot be written: {error}")), fonts)
-    })
+    let (title, subject) = (title.to_owned(), None);
+    let metadata = PdfMetadata { title, subject, ..metadata(document, part) };
+    write_pdf(std::slice::from_ref(page), fonts, &metadata)
+        .map_err(|error| unwritable(&error, fonts))
 }
 
 /// Proves a rendered file before it is written: reads the PDF back, and compares the PDF with the

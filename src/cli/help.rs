@@ -85,22 +85,19 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("man", &["man"]),
 ];
 
-/// Adds examples and exit codes to the help of a command and of its subcommands.
-pub fn with_help(command: clap::Command) -> clap::Command {
+/// Adds examples and exit codes to the help of the subcommands of a command, at every depth. `path` has
+/// the names of the commands down to `command`, without the program.
+pub fn with_help(command: clap::Command, path: &[&str]) -> clap::Command {
     let names: Vec<String> =
         command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
-    names
-        .into_iter()
-        .fold(command, |command, name| command.mut_subcommand(&name, |sub| of_command(sub, &name)))
+    names.iter().fold(command, |command, name| {
+        let path = [path, &[name.as_str()]].concat();
+        command.mut_subcommand(name, |sub| own_help(with_help(sub, &path), &path.join(" ")))
+    })
 }
 
-fn of_command(command: clap::Command, path: &str) -> clap::Command {
-    let names: Vec<String> =
-        command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
-    let command = names.into_iter().fold(command, |command, name| {
-        let path = format!("{path} {name}");
-        command.mut_subcommand(&name, |sub| of_command(sub, &path))
-    });
+/// Adds examples and exit codes to the help of a command itself.
+fn own_help(command: clap::Command, path: &str) -> clap::Command {
     let examples =
         EXAMPLES.iter().find(|(known, _)| *known == path).map_or(&[][..], |(_, own)| own);
     let is_group = command.is_subcommand_required_set() || examples.is_empty();

@@ -116,10 +116,15 @@ impl Workspace {
         days.take_while(is_approved).take(366).collect()
     }
 
-    /// Advice if fewer issues are approved than `approved_ahead` in the spec asks for.
-    pub fn approval_advice(&self, spec: &Path) -> Option<Diagnostic> {
+    /// The approved issues ahead, if `approved_ahead` in the spec asks for approvals.
+    pub fn wanted_approvals(&self) -> Option<Vec<NaiveDate>> {
+        (self.publication.approved_ahead > 0).then(|| self.approved_ahead())
+    }
+
+    /// Advice if fewer issues are approved than `approved_ahead` in the spec asks for. `approved` are the
+    /// approved issues ahead.
+    pub fn approval_advice(&self, spec: &Path, approved: &[NaiveDate]) -> Option<Diagnostic> {
         let wanted = self.publication.approved_ahead as usize;
-        let approved = self.approved_ahead();
         if approved.len() >= wanted {
             return None;
         }

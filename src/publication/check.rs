@@ -102,7 +102,8 @@ fn check(
     let dates = dates.issues(&workspace.publication, workspace.now)?;
     let records = workspace.try_records(&dates)?;
     checked.advice.extend(repeated_themes(&themes(&workspace, &dates, &records)));
-    checked.advice.extend(workspace.approval_advice(spec));
+    let approved = workspace.wanted_approvals();
+    checked.advice.extend(approved.and_then(|days| workspace.approval_advice(spec, &days)));
     let plans: Vec<(NaiveDate, CheckResult)> = dates
         .into_par_iter()
         .map(|date| {

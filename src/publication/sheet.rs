@@ -19,8 +19,7 @@ use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Files, Values};
 use bookgen_press::design::SlotContent;
 use bookgen_press::document::{
-    AnswersAt, Chapter, Collation, Correction, Document, EarlierPuzzle, FileMetadata, Labels,
-    Notice, Placed,
+    AnswersAt, Chapter, Correction, Document, EarlierPuzzle, FileMetadata, Notice, Placed,
 };
 use bookgen_press::language::capital;
 use bookgen_press::layout::{SheetAnswers, arrange_slots};
@@ -177,43 +176,24 @@ impl SheetContent {
                 date,
                 pdfx: format.pdfx,
             },
-            title,
-            short_title: None,
             title_place: head.place("title").clone(),
             subtitle: Some(subtitle),
             author: head.text("author").map(str::to_owned),
-            publisher: None,
-            copyright: None,
-            series_title: None,
-            volume: 1,
-            week: None,
-            isbn: None,
-            contact: None,
             day: Some(date),
-            language: format.language,
-            design: format.design,
             printing: format.printing,
-            cover: None,
             mark: format.mark,
             time: format.time,
             level_places: format.level_places,
-            front: Vec::new(),
-            back: Vec::new(),
-            page_goal: None,
             chapters,
-            collation: Collation::ByChapter,
-            examples: Vec::new(),
             answers: match shown {
                 SheetAnswers::UpsideDown => AnswersAt::UpsideDown,
                 SheetAnswers::EarlierIssue | SheetAnswers::None => AnswersAt::Previous,
             },
             answers_place: place,
-            hints: None,
-            steps: false,
-            answers_code: None,
             earlier,
             answers_heading,
             notices,
+            ..Document::new(title, date, format.language, format.design)
         };
         if needs_slots {
             let placed: Vec<&Placed> = made.iter().map(|made| &made.placed).collect();
@@ -310,22 +290,13 @@ fn chapter(
     let nowhere = || publication.source.place(0..0);
     let place = feature.feature.map_or_else(nowhere, |feature| feature.place.clone());
     let number = entry.number.or_else(|| Some(publication.number(feature.feature?, date)));
+    let title = feature.feature.map_or(feature.id, |own| edition.slot_name(own));
     Chapter {
         id: feature.id.to_owned(),
-        title: feature.feature.map_or(feature.id, |own| edition.slot_name(own)).to_owned(),
-        short_title: None,
-        is_mixed: false,
-        intro: None,
-        ornament: None,
-        code: None,
-        kind: placed.kind,
-        levels: Vec::new(),
-        count: 1,
         first_number: number,
         line: Some(line(feature, date)).filter(|line| !line.is_empty()),
-        labels: Labels::None,
-        per_page: 1,
         per_page_place: place.clone(),
         place,
+        ..Chapter::new(title, placed.kind, 1)
     }
 }

@@ -216,6 +216,36 @@ pub struct Claim {
     pub puzzle: String,
 }
 
+impl Claim {
+    /// A claim about a puzzle that is on no page yet. `puzzle` is the digest of the puzzle.
+    pub fn new(
+        number: u32,
+        id: impl Into<String>,
+        kind: impl Into<String>,
+        puzzle: String,
+    ) -> Claim {
+        Claim {
+            number,
+            id: id.into(),
+            kind: kind.into(),
+            page: None,
+            answer: None,
+            level: None,
+            minutes: None,
+            caption: Caption::default(),
+            answer_reference: None,
+            title: None,
+            credit: None,
+            list: 0,
+            fragments: Vec::new(),
+            frames: Default::default(),
+            hints: Vec::new(),
+            steps: Vec::new(),
+            puzzle,
+        }
+    }
+}
+
 /// A printed text about a puzzle, or the part of it that is in one column of one page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -374,6 +374,11 @@ impl Paint {
     pub fn line(width: Pt) -> Paint {
         Paint::Stroke(Stroke { width, dash: None, is_round: false })
     }
+
+    /// A solid line with round caps and joins.
+    pub fn round_line(width: Pt) -> Paint {
+        Paint::Stroke(Stroke { width, dash: None, is_round: true })
+    }
 }
 
 /// How a path is stroked.

@@ -368,12 +368,6 @@ impl<'a> Painter<'a> {
         self.ink(layer, path, Paint::line(width), tone);
     }
 
-    /// Strokes a path with round joins and caps.
-    fn round_stroke(&mut self, layer: usize, path: Path, width: Pt, tone: Tone) {
-        let paint = Paint::Stroke(Stroke { width, dash: None, is_round: true });
-        self.ink(layer, path, paint, tone);
-    }
-
     fn ink(&mut self, layer: usize, path: Path, paint: Paint, tone: Tone) {
         self.ink_in(layer, path, paint, Colour::black(black(tone)));
     }
@@ -408,10 +402,11 @@ impl<'a> Painter<'a> {
         let paths = lines::joined(runs);
         let path = paths.iter().flat_map(|spots| lines::path(spots, self.place)).collect();
         let width = edge_width(weight, self.style);
-        match weight {
-            Weight::Wall => self.round_stroke(EDGES, path, width, Tone::Black),
-            _ => self.stroke(EDGES, path, width, Tone::Black),
-        }
+        let paint = match weight {
+            Weight::Wall => Paint::round_line(width),
+            _ => Paint::line(width),
+        };
+        self.ink(EDGES, path, paint, Tone::Black);
         self.note_line(weight.name(), width, Tone::Black);
     }
 

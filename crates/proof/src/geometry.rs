@@ -66,6 +66,11 @@ pub fn near(a: Pt, b: Pt, tolerance: f64) -> bool {
     (a - b).0.abs() <= tolerance
 }
 
+/// The place of a point on its page, in words.
+pub fn place_in_words(point: Point) -> String {
+    format!("{:.1} in from the left and {:.1} in from the top", point.x.inches(), point.y.inches())
+}
+
 /// Whether the interiors of two rectangles overlap.
 pub fn overlaps(a: Rect, b: Rect) -> bool {
     a.x < b.right() && a.right() > b.x && a.y < b.bottom() && a.bottom() > b.y

@@ -6,8 +6,10 @@ mod single_grid;
 use std::collections::BTreeMap;
 
 use super::Report;
+use super::geometry::place_in_words;
 use super::grids::Context;
 use super::read_page::{GridIndex, ReadPage};
+use bookgen_base::units::Point;
 use bookgen_puzzles::figure::{ClueList, Figure, Mark, OutlineStyle, Role};
 use bookgen_puzzles::{Board, Face, Flaw, KINDS, Kind};
 use single_grid::{Single, read_single};
@@ -67,8 +69,7 @@ fn report_drawings(pages: &[ReadPage], is_sheets: bool, report: &mut Report) {
     for (page, read) in (1..).zip(pages) {
         count += read.drawings.len();
         for drawing in read.drawings.iter().filter(|_| !is_sheets) {
-            let (x, y) = (drawing.x.inches(), drawing.y.inches());
-            let place = format!("{x:.1} in from the left and {y:.1} in from the top");
+            let place = place_in_words(Point::new(drawing.x, drawing.y));
             report.add(
                 page,
                 format!("not read: a drawing of lines or dots that may be a puzzle, {place}"),
@@ -231,11 +232,7 @@ fn name(pages: &[ReadPage], (page, grid): GridIndex) -> String {
         return format!("the grid with the number {number}");
     }
     let border = pages[page].grids[grid].border;
-    format!(
-        "the grid {:.1} in from the left and {:.1} in from the top",
-        border.x.inches(),
-        border.y.inches()
-    )
+    format!("the grid {}", place_in_words(Point::new(border.x, border.y)))
 }
 
 /// Guesses the face of a puzzle that a grid shows.

@@ -1,10 +1,10 @@
 //! Makes puzzles of any kind, without a book.
 
-use bookgen_base::diagnostic::{Diagnostic, Faults, Source, did_you_mean};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{Files, NoFiles, Reader, parse};
 
-use crate::kind::{About, Kind};
+use crate::kind::About;
 use crate::kinds;
 use crate::level::Target;
 use crate::puzzle::Puzzle;
@@ -103,9 +103,10 @@ impl Generator {
         options: &str,
         files: &dyn Files,
     ) -> Result<Generator, Faults> {
-        let kind = known_kind(kind)?;
+        let kind = kinds::find(kind).ok_or_else(|| kinds::unknown_kind(kind))?;
         let about = kind.about();
-        let target = Target::Level(about.level(level).ok_or_else(|| no_level(about, level))?);
+        let level = about.level(level).ok_or_else(|| about.unknown_level(level))?;
+        let target = Target::Level(level);
         let mut reader = Reader::new(files);
         let options = parse(&Source::new("options", options))?;
         let options = reader.table(&options, about.options, &format!("kind {}", about.name));
@@ -177,20 +178,6 @@ impl StandaloneOrder {
     }
 }
 
-fn known_kind(name: &str) -> Result<&'static dyn Kind, Diagnostic> {
-    kinds::find(name).ok_or_else(|| {
-        let names = kinds::KINDS.iter().map(|kind| kind.about().name);
-        let help = did_you_mean(name, names, || "`bookgen kinds` lists the kinds".to_owned());
-        Diagnostic::input(format!("there is no kind of puzzle `{name}`")).help(help)
-    })
-}
-
-fn no_level(about: &About, level: &str) -> Diagnostic {
-    let names: Vec<&str> = about.levels.iter().map(|level| level.name).collect();
-    Diagnostic::input(format!("{} has no level `{level}`", about.name))
-        .help(format!("the levels are {}", names.join(", ")))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -226,10 +213,7 @@ mod tests {
             message("kilelr", "easy"),
             "there is no kind of puzzle `kilelr`; did you mean `killer`?\n"
         );
-        assert_eq!(
-            message("maze", "esy"),
-            "maze has no level `esy`; the levels are gentle, easy, medium, hard, expert\n"
-        );
+        assert_eq!(message("maze", "esy"), "maze has no level `esy`; did you mean `easy`?\n");
         let faults = Generator::with_options("maze", "easy", "columns = \"big\"").err().unwrap();
         assert!(faults.to_string().contains("options:1:11"), "{faults}");
     }

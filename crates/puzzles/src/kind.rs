@@ -166,13 +166,19 @@ impl About {
     /// # Errors
     /// The kind has no level of this name. The message suggests the most similar name.
     pub fn named_level(&self, name: &str, place: &Place) -> Result<&'static Level, Diagnostic> {
-        self.level(name).ok_or_else(|| {
-            let known = || self.levels.iter().map(|level| level.name);
-            let all = || format!("the levels are {}", known().collect::<Vec<_>>().join(", "));
-            Diagnostic::input(format!("{} has no level `{name}`", self.name))
-                .at(place, "unknown level")
-                .help(did_you_mean(name, known(), all))
-        })
+        self.level(name).ok_or_else(|| self.unknown_level(name).at(place, "unknown level"))
+    }
+
+    /// The fault of a name of a level that the kind does not have. The help suggests the most similar
+    /// name.
+    pub fn unknown_level(&self, name: &str) -> Diagnostic {
+        let known = || self.levels.iter().map(|level| level.name);
+        let all = || format!("the levels are {}", known().collect::<Vec<_>>().join(", "));
+        Diagnostic::input(format!("{} has no level `{name}`", self.name)).help(did_you_mean(
+            name,
+            known(),
+            all,
+        ))
     }
 }
 

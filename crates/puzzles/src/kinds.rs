@@ -123,11 +123,16 @@ impl Puzzle {
 /// # Errors
 /// The name is unknown. The message suggests the most similar name.
 pub fn named(name: &str, place: &Place) -> Result<&'static dyn Kind, Diagnostic> {
-    find(name).ok_or_else(|| {
-        let known = || KINDS.iter().map(|kind| kind.about().name);
-        let all = || format!("the kinds are {}", known().collect::<Vec<_>>().join(", "));
-        Diagnostic::input(format!("there is no kind of puzzle `{name}`"))
-            .at(place, "unknown kind")
-            .help(did_you_mean(name, known(), all))
-    })
+    find(name).ok_or_else(|| unknown_kind(name).at(place, "unknown kind"))
+}
+
+/// The fault of a name of a kind that is unknown. The help suggests the most similar name.
+pub fn unknown_kind(name: &str) -> Diagnostic {
+    let known = || KINDS.iter().map(|kind| kind.about().name);
+    let all = || format!("the kinds are {}", known().collect::<Vec<_>>().join(", "));
+    Diagnostic::input(format!("there is no kind of puzzle `{name}`")).help(did_you_mean(
+        name,
+        known(),
+        all,
+    ))
 }

@@ -10,6 +10,7 @@ use crate::cli::terminal::{advise, print};
 use crate::publication::editor::{self, Corrected, IssuePuzzle, Rejected};
 use crate::publication::freeze::freeze;
 use crate::publication::{ApprovedDays, Decision, approve};
+use crate::wording::span_of_issues;
 use bookgen_base::diagnostic::Faults;
 
 #[derive(clap::Args, Debug)]
@@ -177,12 +178,9 @@ impl Approve {
         let days = month.map_or_else(|| ApprovedDays::Days(date.clone()), ApprovedDays::Month);
         let decision = if *undo { Decision::TakeBack } else { Decision::Approve };
         let ahead = approve(spec, &days, decision, now.moment()?)?;
-        print(&match &ahead[..] {
-            [] => "no issue ahead is approved\n".to_owned(),
-            [only] => format!("approved ahead: {only}\n"),
-            [first, .., last] => {
-                format!("approved ahead: {first} to {last}, {} issues\n", ahead.len())
-            }
+        print(&match span_of_issues(&ahead) {
+            None => "no issue ahead is approved\n".to_owned(),
+            Some(span) => format!("approved ahead: {span}\n"),
         })
     }
 }

@@ -11,7 +11,7 @@ use crate::cli::daily::NowArgument;
 use crate::cli::terminal::{advise, escaped_path, print, print_data};
 use crate::publication::schedule::{Overview, Status};
 use crate::publication::{Workspace, changed_file, is_pattern, specs, timestamp};
-use crate::wording::issues_are;
+use crate::wording::{issues_are, span_of_issues};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// Runs the command. The status of one spec is a JSON object, the status of several or of a pattern is
@@ -34,7 +34,9 @@ pub fn run(patterns: &[String], now: &NowArgument, json: bool) -> Result<(), Fau
             true => values.push(as_json(&workspace, &overview, &status)),
             false => print(&as_text(&workspace, &overview, &status))?,
         }
-        advise(&workspace.approval_advice(&spec).into_iter().collect::<Vec<_>>());
+        let approved = overview.approved.as_deref();
+        let advice = approved.and_then(|days| workspace.approval_advice(&spec, days));
+        advise(advice.as_slice());
         all.0.extend(faults(&spec, &workspace, &overview).0);
     }
     if json && (is_list || !values.is_empty()) {
@@ -55,8 +57,8 @@ fn as_json(workspace: &Workspace, overview: &Overview, status: &Status) -> Value
         "next": overview.next.map(|day| day.to_string()),
         "failure": status.failure,
     });
-    if workspace.publication.approved_ahead > 0 {
-        value["approved"] = json!(all(&workspace.approved_ahead()));
+    if let Some(approved) = &overview.approved {
+        value["approved"] = json!(all(approved));
     }
     value
 }
@@ -67,11 +69,7 @@ fn as_text(workspace: &Workspace, overview: &Overview, status: &Status) -> Strin
     let released = overview.released.first().map_or_else(none, NaiveDate::to_string);
     let missing: Vec<String> = overview.missing.iter().map(NaiveDate::to_string).collect();
     let missing = if missing.is_empty() { none() } else { missing.join(", ") };
-    let span = |days: &[NaiveDate]| match days {
-        [] => none(),
-        [day] => day.to_string(),
-        [first, .., last] => format!("{first} to {last}, {} issues", days.len()),
-    };
+    let span = |days: &[NaiveDate]| span_of_issues(days).unwrap_or_else(none);
     let ready = span(&overview.ready);
     let moment = |day| publication.release.issue(day).to_rfc3339();
     let next = overview.next.map_or_else(none, moment);
@@ -79,8 +77,8 @@ fn as_text(workspace: &Workspace, overview: &Overview, status: &Status) -> Strin
         "{}\nreleased {released}\nmissing  {missing}\nready    {ready}\nnext     {next}\n",
         publication.name
     );
-    if publication.approved_ahead > 0 {
-        text += &format!("approved {}\n", span(&workspace.approved_ahead()));
+    if let Some(approved) = &overview.approved {
+        text += &format!("approved {}\n", span(approved));
     }
     for path in &overview.changed {
         text += &format!("changed  {}\n", escaped_path(path));

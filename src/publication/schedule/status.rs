@@ -83,6 +83,8 @@ pub struct Overview {
     pub next: Option<NaiveDate>,
     /// The number of future issues that should be ready, that is, complete.
     pub min_ready: usize,
+    /// The approved issues ahead, if the publication asks for approvals.
+    pub approved: Option<Vec<NaiveDate>>,
 }
 
 impl Overview {
@@ -115,7 +117,9 @@ impl Overview {
             !files.is_empty() && files.iter().all(is_there)
         };
         missing.retain(|day| !has_all_files(day));
-        Overview { released, missing, ready: ready.collect(), changed, next, min_ready }
+        let ready = ready.collect();
+        let approved = workspace.wanted_approvals();
+        Overview { released, missing, ready, changed, next, min_ready, approved }
     }
 }
 

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::units::{INCH, Pt, Size};
 use bookgen_puzzles::Medium;
-use bookgen_puzzles::figure::Tone;
 
 use super::{Captions, Design, Folio, References, Sides, Style, Tabs, TypeFaces, TypeSizes};
 use crate::font::FontSet;
@@ -71,33 +70,22 @@ impl Design {
                 list: Pt(11.0),
             },
             medium: Medium::Book,
-            puzzle: grid(20.0, 36.0, 11.0),
+            puzzle: Style::paperback(),
             puzzle_gap: Pt(24.0),
             dense_cell: None,
             easy_cell: None,
             centred: false,
             puzzles_in_middle: false,
             answers_run_on: false,
-            answer: grid(12.0, 18.0, 9.0),
+            answer: Style {
+                least_symbol: Pt(9.0),
+                least_cell: Pt(12.0),
+                most_cell: Pt(18.0),
+                ..Style::paperback()
+            },
             answer_gap: Pt(20.0),
             places: BTreeMap::new(),
             place: Source::new("design", "").place(0..0),
         }
-    }
-}
-
-/// Lines and limits of a grid, in points.
-fn grid(least_cell: f64, most_cell: f64, least_symbol: f64) -> Style {
-    Style {
-        thin: Pt(0.75),
-        thick: Pt(1.75),
-        border: Pt(2.25),
-        ring: Pt(1.0),
-        ring_black: 50,
-        clue_tone: Tone::Black,
-        symbol_ratio: 0.64,
-        least_symbol: Pt(least_symbol),
-        least_cell: Pt(least_cell),
-        most_cell: Pt(most_cell),
     }
 }

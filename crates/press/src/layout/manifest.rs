@@ -161,23 +161,11 @@ pub fn slot_pages(
         ..claim(context, puzzle, Some(place.page), place.answer_page, None)
     });
     let earlier = context.document.earlier.iter().map(|earlier| Claim {
-        number: earlier.number,
-        id: earlier.id.clone(),
-        kind: earlier.puzzle.kind.clone(),
-        page: None,
         answer: earlier_page,
         level: earlier.level.map(|level| level.name.to_owned()),
-        minutes: None,
-        caption: Caption::default(),
-        answer_reference: None,
         title: earlier.board.title().map(str::to_owned),
         credit: earlier.board.credit().map(str::to_owned),
-        list: 0,
-        fragments: Vec::new(),
-        frames: Default::default(),
-        hints: Vec::new(),
-        steps: Vec::new(),
-        puzzle: earlier.puzzle.digest(),
+        ..Claim::new(earlier.number, &earlier.id, &earlier.puzzle.kind, earlier.puzzle.digest())
     });
     let manifest = manifest(context, pages.len(), own.chain(earlier).collect());
     Frames::new(pages).add_to(manifest)
@@ -264,24 +252,16 @@ fn claim(
     answer_reference: Option<String>,
 ) -> Claim {
     let placed = context.puzzles[puzzle];
+    let number = context.document.number(puzzle);
     Claim {
-        number: context.document.number(puzzle),
-        id: placed.id.clone(),
-        kind: placed.puzzle.kind.clone(),
         page,
         answer,
         level: placed.grade.level_name().map(str::to_owned),
-        minutes: None,
-        caption: Caption::default(),
         answer_reference,
         title: placed.board.title().map(str::to_owned),
         credit: placed.board.credit().map(str::to_owned),
         list: context.typesetter.list(&*placed.board).len(),
-        fragments: Vec::new(),
-        frames: Default::default(),
-        hints: Vec::new(),
-        steps: Vec::new(),
-        puzzle: placed.puzzle.digest(),
+        ..Claim::new(number, &placed.id, &placed.puzzle.kind, placed.puzzle.digest())
     }
 }
 

@@ -3,7 +3,7 @@
 use super::manifest::frames::Frames;
 use crate::page::Page;
 use bookgen_contract::manifest::{Claim, Manifest};
-use bookgen_puzzles::{Face, Flaw, Puzzle};
+use bookgen_puzzles::{Face, Flaw, Medium, Puzzle};
 
 /// A puzzle on pages that the caller makes.
 #[derive(Clone, Copy, Debug)]
@@ -40,27 +40,14 @@ pub fn page_manifest(
             });
             own.next().map(|placed| placed.page)
         };
-        let board = shown.puzzle.board().map_err(|error| Flaw(error.to_string()))?;
-        let list: usize =
-            board.figure(Face::Puzzle, bookgen_puzzles::Medium::Screen).entries().count();
+        let ShownPuzzle { id, number, puzzle } = *shown;
+        let board = puzzle.board()?;
         Ok(Claim {
-            number: shown.number,
-            id: shown.id.to_owned(),
-            kind: shown.puzzle.kind.clone(),
             page: page_of(Face::Puzzle),
             answer: page_of(Face::Answer),
             level: board.grade().level_name().map(str::to_owned),
-            minutes: None,
-            caption: Default::default(),
-            answer_reference: None,
-            title: None,
-            credit: None,
-            list,
-            fragments: Vec::new(),
-            frames: Default::default(),
-            hints: Vec::new(),
-            steps: Vec::new(),
-            puzzle: shown.puzzle.digest(),
+            list: board.figure(Face::Puzzle, Medium::Screen).entries().count(),
+            ..Claim::new(number, id, &puzzle.kind, puzzle.digest())
         })
     });
     let puzzles = claims.collect::<Result<Vec<Claim>, Flaw>>()?;

@@ -9,7 +9,6 @@ use crate::font::{FontSet, MissingGlyph, TextStyle};
 use crate::page::{Drawing, Edges, FontId, Page, Role, Subject};
 use crate::paint::{Style, SymbolFonts, extent, paint};
 use bookgen_base::units::{Point, Pt, Size};
-use bookgen_puzzles::figure::Tone;
 use bookgen_puzzles::{Board, Face, Medium};
 
 /// The fonts and sizes of a puzzle on a page of its own.
@@ -39,20 +38,8 @@ impl DrawingStyle {
     /// All text is set in the fonts of `fonts`; fonts that were added earlier are preferred.
     pub fn new(fonts: &FontSet) -> DrawingStyle {
         let all: Vec<FontId> = fonts.faces().map(|(id, _)| id).collect();
-        let grid = Style {
-            thin: Pt(0.75),
-            thick: Pt(1.75),
-            border: Pt(2.25),
-            ring: Pt(1.0),
-            ring_black: 50,
-            clue_tone: Tone::Black,
-            symbol_ratio: 0.64,
-            least_symbol: Pt(11.0),
-            least_cell: Pt(20.0),
-            most_cell: Pt(36.0),
-        };
         DrawingStyle {
-            grid,
+            grid: Style::paperback(),
             symbols: all.clone(),
             answer_givens: all.clone(),
             pictures: all.clone(),

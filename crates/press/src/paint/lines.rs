@@ -227,14 +227,13 @@ impl Painter<'_> {
             LineStyle::Shaft => path(&drawn_shaft(through, &self.grid.marks), self.place),
             _ => path(through, self.place),
         };
-        let is_round =
-            !matches!(line, LineStyle::Rule | LineStyle::Bridge | LineStyle::DoubleBridge);
+        let paint = match line {
+            LineStyle::Rule | LineStyle::Bridge | LineStyle::DoubleBridge => Paint::line,
+            _ => Paint::round_line,
+        };
         let strokes = line_strokes(line, self.place.cell, self.style);
         for (index, (width, tone)) in strokes.into_iter().enumerate() {
-            match is_round {
-                true => self.round_stroke(layer, path.clone(), width, tone),
-                false => self.stroke(layer, path.clone(), width, tone),
-            }
+            self.ink(layer, path.clone(), paint(width), tone);
             let part = if index == 0 { "" } else { " core" };
             self.note_line(format!("{}{part}", line.name()), width, tone);
         }
@@ -264,7 +263,7 @@ impl Painter<'_> {
         let strokes = line_strokes(LineStyle::HollowBand, self.place.cell, self.style);
         for through in lines(LineStyle::HollowBand) {
             let path = path(through, self.place);
-            self.round_stroke(2, path, strokes[0].0, strokes[0].1);
+            self.ink(2, path, Paint::round_line(strokes[0].0), strokes[0].1);
             self.note_line("hollow band", strokes[0].0, strokes[0].1);
         }
         for mark in &grid.marks {
@@ -277,7 +276,7 @@ impl Painter<'_> {
         }
         for through in lines(LineStyle::HollowBand) {
             let path = path(through, self.place);
-            self.round_stroke(2, path, strokes[1].0, strokes[1].1);
+            self.ink(2, path, Paint::round_line(strokes[1].0), strokes[1].1);
             self.note_line("hollow band core", strokes[1].0, strokes[1].1);
         }
     }

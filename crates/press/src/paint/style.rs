@@ -30,6 +30,22 @@ pub struct Style {
 }
 
 impl Style {
+    /// The lines of a paperback, and cells of 20 to 36 pt.
+    pub fn paperback() -> Style {
+        Style {
+            thin: Pt(0.75),
+            thick: Pt(1.75),
+            border: Pt(2.25),
+            ring: Pt(1.0),
+            ring_black: 50,
+            clue_tone: Tone::Black,
+            symbol_ratio: 0.64,
+            least_symbol: Pt(11.0),
+            least_cell: Pt(20.0),
+            most_cell: Pt(36.0),
+        }
+    }
+
     /// The minimum side of a cell that the player only reads, computed from the minimum type size.
     pub fn least_read(&self) -> Pt {
         self.least_symbol / self.symbol_ratio

@@ -2,10 +2,10 @@
 //! the file contains.
 
 use crate::display_list::{Colour, DisplayList, Glyph, Item, PaintedPath, luminance};
-use crate::geometry::{contours, overlaps, shrunk};
+use crate::geometry::{contours, overlaps, place_in_words, shrunk};
 use crate::recognise::{ItemBounds, is_inside, reaches_into};
 use crate::work::{self, Work};
-use bookgen_base::units::{Pt, Rect};
+use bookgen_base::units::{Point, Pt, Rect};
 
 /// A drawing may reach this far into the bounding box of a glyph.
 const MAX_OVERLAP: Pt = Pt(0.3);
@@ -51,12 +51,9 @@ pub fn fault(
             })
     });
     let (at, _) = changed?;
-    let rect = bounds.rect(*at);
-    Some(format!(
-        "a drawing covers or crosses a text, {:.1} in from the left and {:.1} in from the top",
-        rect.x.0 / 72.0,
-        rect.y.0 / 72.0
-    ))
+    let Rect { x, y, .. } = bounds.rect(*at);
+    let place = place_in_words(Point::new(x, y));
+    Some(format!("a drawing covers or crosses a text, {place}"))
 }
 
 /// Whether a drawing changes how a glyph looks. `ink` is the area of the glyph, and `part` is the

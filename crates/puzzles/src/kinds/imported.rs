@@ -21,7 +21,7 @@ pub fn params(puzzle: Option<&Puzzle>) -> String {
     hash.iter().take(8).fold(PARAMS_PREFIX.to_owned(), |all, byte| format!("{all}{byte:02x}"))
 }
 
-/// Checks that recorded parameters are those of an imported puzzle. `file` is the name of the file.
+/// Checks that recorded parameters belong to an imported puzzle. `file` is the name of the file.
 ///
 /// # Errors
 /// The recorded puzzle was not imported.

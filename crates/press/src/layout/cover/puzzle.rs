@@ -196,24 +196,14 @@ fn claim(context: Context<'_>, puzzle: CoverPuzzle<'_>, has_level: bool) -> Clai
     let CoverPuzzle { placed, number } = puzzle;
     let level = caption::level(context, placed);
     let words = if has_level { vec![level.text] } else { Vec::new() };
+    let Placed { id, puzzle, .. } = placed;
     Claim {
-        number,
-        id: placed.id.clone(),
-        kind: placed.puzzle.kind.clone(),
         page: Some(1),
-        answer: None,
         level: placed.grade.level_name().map(str::to_owned),
-        minutes: None,
         caption: Caption { words, ..Caption::default() },
-        answer_reference: None,
         title: placed.board.title().filter(|_| has_level).map(str::to_owned),
         credit: placed.board.credit().filter(|_| has_level).map(str::to_owned),
-        list: 0,
-        fragments: Vec::new(),
-        frames: Default::default(),
-        hints: Vec::new(),
-        steps: Vec::new(),
-        puzzle: placed.puzzle.digest(),
+        ..Claim::new(number, id, &puzzle.kind, puzzle.digest())
     }
 }
 
