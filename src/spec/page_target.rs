@@ -58,6 +58,14 @@ impl Resolver<'_> {
         Some(fitted.unwrap_or(per_page))
     }
 
+    /// Whether the numbers of puzzles are final: no chapter shares the pages of a book for which they are
+    /// not solved yet.
+    pub(super) fn counts_are_known(&self) -> bool {
+        let counts = self.fitting.as_ref().map(|fitting| &fitting.counts);
+        let is_known = |share: &Share| counts.is_some_and(|own| own.contains_key(&share.chapter));
+        self.page_target.as_ref().is_none_or(|target| target.shares.iter().all(is_known))
+    }
+
     /// Reads `pages` of `[book]`.
     pub(super) fn read_page_target(&mut self, head: &Values) {
         if !head.wrote("pages") {

@@ -197,7 +197,8 @@ impl Resolver<'_> {
         // On a page with fixed slots, the title can contain a date. So numbers in the title are not
         // compared with the number of puzzles.
         let has_slots = template.as_ref().is_some_and(|template| template.wrote("slot"));
-        for key in ["title", "subtitle"].into_iter().filter(|_| !has_slots) {
+        let is_compared = !has_slots && self.counts_are_known();
+        for key in ["title", "subtitle"].into_iter().filter(|_| is_compared) {
             self.advice.extend(text_advice::number_in_title(head, key, puzzles, volume));
         }
         let (mut open_chapters, mut pupil_setters) = (Vec::new(), Vec::new());

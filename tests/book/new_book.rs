@@ -64,6 +64,17 @@ level = \"hard\"
     assert!(again.err.contains("sunday-sudoku already has a file book.toml"), "{}", again.err);
 }
 
+/// The number of puzzles is not known before the pages are filled, so no advice compares it with a number
+/// in the title.
+#[test]
+fn a_number_in_the_title_is_not_compared_with_a_first_guess() {
+    let dir = TestDir::new();
+    dir.done(&["new", "t", "--title", "100 Pages of Sudoku", "--pages", "40", "-y"]);
+    for command in ["build", "check"] {
+        assert_eq!(dir.done(&[command, "t"]).err, "");
+    }
+}
+
 #[test]
 fn a_book_of_several_kinds_has_a_chapter_for_each() {
     let dir = TestDir::new();
