@@ -23,7 +23,7 @@ use crate::soak::repetitions;
 const MARGIN: Pt = Pt(18.0);
 
 /// Lato Regular, Lato Bold and the symbol font.
-fn fonts() -> FontSet {
+pub fn fonts() -> FontSet {
     let mut fonts = FontSet::new();
     for (name, bytes) in [
         ("Lato", include_bytes!("../../fonts/Lato-Regular.ttf").as_slice()),

@@ -1,5 +1,6 @@
 //! Pages that a program makes by hand are proved like the pages of a book.
 
+use crate::figures::fonts;
 use bookgen::press::page::{Edges, Role, moved};
 use bookgen::press::{
     DrawingStyle, FontSet, ManifestPlace, NaiveDate, Page, PdfMetadata, Point, Pt, ShownPuzzle,
@@ -17,15 +18,6 @@ impl Files for Words {
         let words = if path == "nine.txt" { "wordplays" } else { birds };
         Ok(words.replace(' ', "\n").into_bytes())
     }
-}
-
-fn fonts() -> FontSet {
-    let mut fonts = FontSet::new();
-    for (name, file) in [("Lato", "Lato-Regular.ttf"), ("Symbols", "BookgenSymbols.ttf")] {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/fonts/").to_owned() + file;
-        fonts.add(name, std::fs::read(path).unwrap()).unwrap();
-    }
-    fonts
 }
 
 /// A puzzle of the default level of each kind.
