@@ -248,3 +248,31 @@ fn codes_have_ascii_addresses() {
     assert!(manifest.contains("https://xn--bcher-kva.example/stra%C3%9Fe"), "{manifest}");
     ok(&dir.run(&["proof", "b.pdf"]));
 }
+
+/// A chapter reads each format that its kind writes.
+#[test]
+fn every_format_of_every_kind_is_read_in_a_chapter() {
+    let mut count = 0;
+    for kind in bookgen_puzzles::KINDS {
+        let name = kind.about().name;
+        // Words come from lists.
+        if ["wordsearch", "criss-cross", "wordoku"].contains(&name) {
+            continue;
+        }
+        let dir = TestDir::new();
+        let level = kind.about().levels[0].name;
+        let generate = ["puzzle", "generate", name, "--level", level, "--seed", "4"];
+        let made = dir.run(&generate);
+        dir.put("puzzle.txt", ok(&made).as_bytes());
+        dir.put("b.toml", book(&format!("kind = \"{name}\"\npuzzles = \"own.txt\"\nper_page = 1")).as_bytes());
+        let formats = kind.formats().iter().filter(|format| format.writing.is_some());
+        for format in formats.map(|format| format.name).chain(["text"]) {
+            let written = dir.run(&["puzzle", "read", name, "--format", format, "puzzle.txt"]);
+            dir.put("own.txt", ok(&written).as_bytes());
+            let run = dir.run(&["check", "b.toml"]);
+            assert_eq!(run.code, 0, "{name} as {format}: {}{}", written.out, run.err);
+            count += 1;
+        }
+    }
+    assert!(count > 50, "{count}");
+}

@@ -26,6 +26,7 @@ pub(super) mod game_id;
 mod grid;
 mod ladder;
 mod paths;
+mod puzz_link;
 mod read;
 mod regions;
 mod setter;
@@ -127,6 +128,10 @@ impl Kind for Family {
             && !shape.has_windows
             && !shape.is_anti_knight
             && shape.regions != Regions::Samurai;
-        if is_plain { &[game_id::FORMAT] } else { &[] }
+        match (is_plain, puzz_link::has_format(self.0)) {
+            (_, true) => &[game_id::FORMAT, puzz_link::FORMAT],
+            (true, false) => &[game_id::FORMAT],
+            (false, false) => &[],
+        }
     }
 }

@@ -12,7 +12,7 @@
 //! | `noise`, `setter` | making random puzzles |
 //! | `repair`, `picture_setter` | making puzzles of picture files |
 //! | `figure` | the figures of a puzzle, and reading them back |
-//! | `game_id`, `non_format` | file formats |
+//! | `game_id`, `non_format`, `puzz_link` | file formats |
 
 mod board;
 mod clues;
@@ -28,6 +28,7 @@ mod non_format;
 mod passes;
 mod picture;
 mod picture_setter;
+mod puzz_link;
 mod puzzle_text;
 mod repair;
 mod setter;
@@ -171,4 +172,4 @@ impl Kind for Nonogram {
 }
 
 /// The file formats.
-static FORMATS: &[TextFormat] = &[game_id::FORMAT, non_format::FORMAT];
+static FORMATS: &[TextFormat] = &[game_id::FORMAT, non_format::FORMAT, puzz_link::FORMAT];

@@ -32,6 +32,19 @@ static STRINGS: TextFormat = TextFormat::lines(
     |_, _| Ok(()),
 );
 
+/// The format of a file that has puzzle strings of a kind, or that begins like one of its formats.
+pub(crate) fn own_format(
+    kind: &str,
+    formats: &'static [TextFormat],
+    text: &str,
+) -> Option<&'static TextFormat> {
+    let start = format!("{kind}:");
+    match text.lines().any(|line| line.trim_start().starts_with(&start)) {
+        true => Some(&STRINGS),
+        false => format_of(formats, text),
+    }
+}
+
 /// A source of puzzles (a [`Setter`]) that returns the puzzles of a file.
 pub(crate) struct OwnPuzzles {
     file: String,
@@ -67,10 +80,7 @@ impl OwnPuzzles {
         }
         let name = kind.about().name;
         let (text, lines) = (&file.source.text, Lines::new(file));
-        let format = match text.contains(&format!("{name}:")) {
-            true => &STRINGS,
-            false => format_of(kind.formats(), text).unwrap_or(&STRINGS),
-        };
+        let format = own_format(name, kind.formats(), text).unwrap_or(&STRINGS);
         let mut found = Vec::new();
         let mut errors = Vec::new();
         for puzzle in format.read(text) {

@@ -1,6 +1,8 @@
 //! The addresses of puzz.link and of other sites with the same player, such as pzv.jp. An address ends
 //! with `KIND/COLUMNS/ROWS/CELLS`. The formats of the kinds share this code.
 
+use std::ops::RangeInclusive;
+
 use crate::text_format::FormatError;
 
 /// The start of an address.
@@ -78,5 +80,75 @@ impl<'a> Address<'a> {
     /// An error in the size.
     pub fn size_error(&self, message: impl Into<String>, help: &str) -> FormatError {
         FormatError::in_line(self.before_size + 1, message, help)
+    }
+
+    /// The numbers of cells: `0` to `9` and `a` to `f` are 0 to 15, `-` and two digits are a number in
+    /// hexadecimal, and `g` to `z` are 1 to 20 cells without a number. Cells at the end may be missing.
+    ///
+    /// # Errors
+    /// A character has another meaning, a number is not one of `allowed`, or there are more than `count`
+    /// cells.
+    pub fn numbers(
+        &self,
+        count: usize,
+        allowed: RangeInclusive<u8>,
+        help: &str,
+    ) -> Result<Vec<Option<u8>>, FormatError> {
+        let mut numbers = Vec::new();
+        let mut cells = self.cells.chars().enumerate();
+        while let Some((at, c)) = cells.next() {
+            let number = match c {
+                'g'..='z' => {
+                    let empty = c as usize - 'f' as usize;
+                    numbers.extend(std::iter::repeat_n(None, empty));
+                    continue;
+                }
+                '-' => {
+                    let digits = [cells.next(), cells.next()];
+                    let digit =
+                        |next: Option<(usize, char)>| next.and_then(|(_, c)| c.to_digit(16));
+                    digit(digits[0]).zip(digit(digits[1])).map(|(high, low)| high * 16 + low)
+                }
+                '.' => return Err(self.error(at, "a number is unknown: `.`", help)),
+                c => c.to_digit(16),
+            };
+            let number = number.and_then(|number| u8::try_from(number).ok());
+            let Some(number) = number.filter(|number| allowed.contains(number)) else {
+                let (first, last) = (allowed.start(), allowed.end());
+                let message = match number {
+                    Some(number) => format!("{number} is not a number from {first} to {last}"),
+                    None => format!("{c:?} is not a number from {first} to {last}"),
+                };
+                return Err(self.error(at, message, help));
+            };
+            if numbers.len() >= count {
+                return Err(self.error(at, format!("there are more than {count} cells"), help));
+            }
+            numbers.push(Some(number));
+        }
+        numbers.resize(count, None);
+        Ok(numbers)
+    }
+}
+
+/// Writes numbers in the form of [`Address::numbers`].
+pub fn write_numbers(numbers: &[Option<u8>], out: &mut String) {
+    let mut rest = numbers;
+    while let Some((first, after)) = rest.split_first() {
+        rest = match first {
+            Some(number @ 0..16) => {
+                *out += &format!("{number:x}");
+                after
+            }
+            Some(number) => {
+                *out += &format!("-{number:02x}");
+                after
+            }
+            None => {
+                let empty = rest.iter().take(20).take_while(|number| number.is_none()).count();
+                out.push(char::from(b'f' + empty as u8));
+                &rest[empty..]
+            }
+        };
     }
 }

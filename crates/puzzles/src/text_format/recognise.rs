@@ -21,7 +21,9 @@ pub fn format_of(formats: &'static [TextFormat], text: &str) -> Option<&'static 
 fn is_game_id(line: &str) -> bool {
     let params = line.split([':', '#']).next().unwrap_or_default();
     let has_end = params.len() < line.len();
-    let has_size = params.starts_with(|c: char| c.is_ascii_digit());
+    // A row of a Sudoku has more digits than a size.
+    let digits = params.bytes().take_while(u8::is_ascii_digit).count();
+    let has_size = (1..=3).contains(&digits);
     has_end && has_size && params.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
@@ -60,7 +62,11 @@ mod tests {
             ("nonogram", "width 5", Some("non")),
             ("nonogram", "<?xml version=\"1.0\"?>", Some("non")),
             ("nonogram", "nonogram:5x5:1", None),
-            ("nonogram", "https://puzz.link/p?nonogram/5/5/", None),
+            ("nonogram", "https://puzz.link/p?nonogram/5/5/", Some("puzz-link")),
+            ("sudoku", "3x3:a1", Some("game-id")),
+            ("sudoku", "003020600#1", None),
+            ("sudoku-6", "https://puzz.link/p?sudoku/6/6/g1", Some("puzz-link")),
+            ("jigsaw", "https://puzz.link/p?sudoku/6/6/g1", None),
         ] {
             let found = format_of(find(kind).unwrap().formats(), text);
             assert_eq!(found.map(|format| format.name), format, "{text}");

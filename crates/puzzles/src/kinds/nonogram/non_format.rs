@@ -7,6 +7,7 @@
 use std::io::{BufRead, Read};
 
 use super::NAME;
+use super::board;
 use super::board::{NonogramBoard, parse_clues};
 use super::clues::Clues;
 use super::picture::Picture;
@@ -188,7 +189,11 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
             let picture = parse_goal(line, goal, width, height)?;
             answer(&picture, title.as_deref())
         }
-        None => String::new(),
+        // The title is a part of the answer.
+        None => match (&title, title.as_ref().and_then(|_| board::solve(&clues).only().ok())) {
+            (Some(title), Some(picture)) => answer(&picture, Some(title)),
+            _ => String::new(),
+        },
     };
     let puzzle = Puzzle {
         kind: NAME.to_owned(),

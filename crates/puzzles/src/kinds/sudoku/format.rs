@@ -78,7 +78,7 @@ mod tests;
 
 pub use metadata::{Metadata, MetadataKey};
 pub use reader::Reader;
-pub(super) use text_formats::FORMATS;
+pub(super) use text_formats::{FORMATS, entry};
 
 pub use crate::text_format::{FormatError, ReadError};
 

@@ -8,16 +8,18 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use super::format::{PuzzleEntry, ReadError, Reader, WRONG_SOLUTION};
+use super::format::{FORMATS, PuzzleEntry, ReadError, Reader, WRONG_SOLUTION, entry};
 use super::levels::SCALE;
 use super::setter::OPTIONS;
 use super::solutions::Solutions;
-use super::sudoku_board::{Heading, SudokuBoard};
+use super::sudoku_board::{Heading, NAME, SudokuBoard};
 use crate::kinds::imported::{self, Lines, unused_option};
+use crate::kinds::own_puzzles::own_format;
 use crate::kinds::{
     Board, Change, Fingerprint, MinuteRange, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
     whole_minutes,
 };
+use crate::text_format::{FilePuzzle, FormatError, TextFormat};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::{LineFault, Values, line_fault};
@@ -50,7 +52,12 @@ impl ImportSetter {
         let name = &file.source.name;
         let lines = Lines::new(file);
         let mut entries = Vec::new();
-        for found in Reader::new(file.source.text.as_bytes()) {
+        let text = file.source.text.as_str();
+        let found: Vec<Result<PuzzleEntry, ReadError>> = match own_format(NAME, FORMATS, text) {
+            Some(format) => entries_of(format, text),
+            None => Reader::new(text.as_bytes()).collect(),
+        };
+        for found in found {
             match found {
                 Ok(entry) => entries.push(entry),
                 Err(ReadError::Format(fault)) => {
@@ -79,6 +86,25 @@ impl ImportSetter {
         faults.0.extend(missed.into_iter().flatten());
         faults.into_result(ImportSetter { file: name.clone(), puzzles })
     }
+}
+
+/// The puzzles of a format that other kinds have, too: puzzle strings, addresses or game ids.
+fn entries_of(format: &TextFormat, text: &str) -> Vec<Result<PuzzleEntry, ReadError>> {
+    let entry = |found: FilePuzzle| {
+        let fault = |message: String| {
+            let help = "copy the puzzle again from its source";
+            FormatError { line: found.line, ..FormatError::in_line(1, message, help) }
+        };
+        if found.puzzle.kind != NAME {
+            let kind = &found.puzzle.kind;
+            return Err(fault(format!("this is a puzzle of kind `{kind}`, not of kind `{NAME}`")));
+        }
+        let mut entry = entry(&found.puzzle).map_err(|flaw| fault(flaw.to_string()))?;
+        entry.line = found.line;
+        Ok(entry)
+    };
+    let found = format.read(text).into_iter();
+    found.map(|found| found.and_then(entry).map_err(ReadError::Format)).collect()
 }
 
 /// Solves a puzzle of a file.

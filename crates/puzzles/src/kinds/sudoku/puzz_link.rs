@@ -1,10 +1,9 @@
-//! Addresses of Sudoku on puzz.link: `https://puzz.link/p?sudoku/9/9/CELLS`.
-//!
-//! CELLS has the cells row by row. `1` to `9` are givens, `g` to `z` are 1 to 20 empty cells.
+//! Addresses of Sudoku on puzz.link: `https://puzz.link/p?sudoku/9/9/CELLS`. CELLS has the digits row by
+//! row.
 
 use super::board;
 use super::sudoku_board::NAME;
-use crate::kinds::puzz_link::{Address, SITE};
+use crate::kinds::puzz_link::{Address, SITE, write_numbers};
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{FormatError, TextFormat};
 
@@ -18,34 +17,27 @@ fn read(line: &str) -> Result<Puzzle, FormatError> {
     let address = Address::new(line, "sudoku", "a Sudoku", HELP)?;
     if (address.columns, address.rows) != (9, 9) {
         let message = format!("the puzzle has {}x{} cells", address.columns, address.rows);
-        return Err(address.size_error(message, "only Sudoku of 9x9 cells can be read"));
+        let help = match address.columns {
+            size @ (4 | 6 | 16 | 25) if address.rows == size => {
+                format!("puzzles of this size have the kind `sudoku-{size}`")
+            }
+            _ => "a Sudoku has 9x9 cells".to_owned(),
+        };
+        return Err(address.size_error(message, &help));
     }
-    let mut cells = String::new();
-    for (at, c) in address.cells.chars().enumerate() {
-        match c {
-            '1'..='9' => cells.push(c),
-            'g'..='z' => cells.extend(std::iter::repeat_n('.', c as usize - 'f' as usize)),
-            '.' => cells.push('.'),
-            _ => return Err(address.error(at, format!("{c:?} is not a digit of a Sudoku"), HELP)),
-        }
-    }
-    if cells.len() != 81 {
-        let message = format!("there are {} cells instead of 81", cells.len());
-        return Err(address.error(0, message, HELP));
-    }
+    let digits = address.numbers(81, 1..=9, HELP)?;
+    let cell = |digit: &Option<u8>| digit.map_or('.', |digit| char::from(b'0' + digit));
+    let givens = digits.iter().map(cell).collect();
     let params = "9x9".to_owned();
-    Ok(Puzzle { kind: NAME.to_owned(), params, givens: cells, answer: String::new() })
+    Ok(Puzzle { kind: NAME.to_owned(), params, givens, answer: String::new() })
 }
 
 fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
     let givens = board::parse_givens(&puzzle.givens)?;
+    let digits: Vec<Option<u8>> =
+        givens.iter().map(|digit| Some(*digit).filter(|digit| *digit > 0)).collect();
     *out += &format!("{SITE}sudoku/9/9/");
-    let mut rest = givens.as_slice();
-    while let Some(first) = rest.first() {
-        let empty = rest.iter().take(20).take_while(|digit| **digit == 0).count();
-        out.push(if empty > 0 { char::from(b'f' + empty as u8) } else { char::from(b'0' + first) });
-        rest = &rest[empty.max(1)..];
-    }
+    write_numbers(&digits, out);
     out.push('\n');
     Ok(())
 }

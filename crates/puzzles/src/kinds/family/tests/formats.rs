@@ -86,3 +86,38 @@ fn faults_of_game_ids_have_a_column() {
         assert!(fault(line).starts_with(message), "{}", fault(line));
     }
 }
+
+#[test]
+fn addresses_of_puzz_link_are_read_and_written() {
+    use super::super::puzz_link::FORMAT;
+    let read = |line: &str| {
+        let found = FORMAT.read(line).remove(0);
+        found.map(|found| found.puzzle).map_err(|error| format!("{error}; {}", error.help))
+    };
+    // The first address is a test of the site. The last cells may be missing.
+    for (line, puzzle) in [
+        ("https://puzz.link/p?sudoku/4/4/g1k23k3g\n", "sudoku-4:4x4 numbers:.1.....23.....3.:"),
+        (
+            "https://puzz.link/p?sudoku/6/6/6z1t\n",
+            &format!("sudoku-6:6x6 numbers:6{}1{}:", ".".repeat(20), ".".repeat(14)),
+        ),
+    ] {
+        let read = read(line).unwrap();
+        assert_eq!(read.to_string(), puzzle);
+        let mut text = String::new();
+        (FORMAT.writing.unwrap().puzzle)(&read, &mut text).unwrap();
+        assert_eq!(text, line);
+    }
+    let large = read("https://puzz.link/p?sudoku/16/16/-10a").unwrap();
+    assert_eq!(large.givens, format!("GA{}", ".".repeat(254)));
+    assert_eq!(
+        read("https://puzz.link/p?sudoku/9/9/1"),
+        Err("line 1, column 28: the puzzle has 9x9 cells; puzzles of this size have the kind `sudoku`"
+            .to_owned())
+    );
+    assert_eq!(
+        read("https://puzz.link/p?sudoku/8/8/1"),
+        Err("line 1, column 28: the puzzle has 8x8 cells; the sizes are 4x4, 6x6, 9x9, 16x16 and 25x25"
+            .to_owned())
+    );
+}

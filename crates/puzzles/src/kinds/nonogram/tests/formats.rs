@@ -186,3 +186,72 @@ proptest! {
         }
     }
 }
+
+/// Reads an address of puzz.link.
+fn address(line: &str) -> Result<Puzzle, String> {
+    let found = read_one("puzz-link", line);
+    found.map(|found| found.puzzle).map_err(|error| format!("{error}; {}", error.help))
+}
+
+/// The address is a test of the site.
+#[test]
+fn an_address_of_puzz_link_has_the_numbers_from_the_picture_outwards() {
+    let line = "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h\n";
+    let puzzle = address(line).unwrap();
+    assert_eq!(puzzle.to_string(), "nonogram:6x6:2.1/1.1.1/1/1.1.1/2.1/0/2.1/1.1/1.2/0/1.1/3:");
+    assert_eq!(write("puzz-link", &puzzle), line);
+}
+
+#[test]
+fn a_number_above_15_has_two_digits() {
+    let puzzle: Puzzle = format!("nonogram:20x5:{}16/0/0/0/20:", "1/".repeat(20)).parse().unwrap();
+    let text = write("puzz-link", &puzzle);
+    assert!(text.contains("-10"), "{text}");
+    assert!(text.ends_with("-14o\n"), "{text}");
+    assert_eq!(address(&text), Ok(puzzle));
+}
+
+#[test]
+fn faults_of_addresses_have_a_column() {
+    let help = "copy the whole address, for example https://puzz.link/p?nonogram/5/5/3h12g1h4h…";
+    for (line, message) in [
+        ("https://puzz.link/p?nonogram/5/5/.", "line 1, column 34: a number is unknown: `.`"),
+        (
+            "https://puzz.link/p?nonogram/5/5/3h-ff",
+            "line 1, column 36: 255 is not a number from 1 to 40",
+        ),
+        (
+            "https://puzz.link/p?nonogram/5/5/3-1",
+            "line 1, column 35: '-' is not a number from 1 to 40",
+        ),
+        ("https://puzz.link/p?nonogram/5/5/0", "line 1, column 34: 0 is not a number from 1 to 40"),
+        (
+            "https://puzz.link/p?nonogram/5/5/zzz1",
+            "line 1, column 37: there are more than 30 cells",
+        ),
+        (
+            "https://puzz.link/p?nonogram/5/5/33",
+            "line 1, column 34: the numbers of column 1 need 7 cells of 5",
+        ),
+    ] {
+        assert_eq!(address(line), Err(format!("{message}; {help}")));
+    }
+    assert_eq!(
+        address("https://puzz.link/p?nonogram/99/5/1"),
+        Err("line 1, column 30: a nonogram has 5x5 to 40x40 cells, not \"99x5\"; choose a smaller or \
+             larger puzzle"
+            .to_owned())
+    );
+}
+
+#[test]
+fn a_title_without_a_goal_is_kept() {
+    let text =
+        "title \"Diamond\"\nwidth 5\nheight 5\nrows\n1\n3\n5\n3\n1\ncolumns\n1\n3\n5\n3\n1\n";
+    let puzzle = read_one("non", text).unwrap().puzzle;
+    let board = Nonogram.board(&puzzle).unwrap();
+    assert_eq!((board.title(), board.verify()), (Some("Diamond"), Verdict::Proved));
+    // A puzzle with two solutions has no answer.
+    let two = "title \"Two\"\nwidth 5\nheight 5\nrows\n1\n1\n1\n1\n1\ncolumns\n1\n1\n1\n1\n1\n";
+    assert_eq!(read_one("non", two).unwrap().puzzle.answer, "");
+}

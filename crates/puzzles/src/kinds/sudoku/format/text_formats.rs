@@ -59,7 +59,7 @@ fn write(format: Format, puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> 
 ///
 /// # Errors
 /// The text is not a Sudoku.
-fn entry(puzzle: &Puzzle) -> Result<PuzzleEntry, Flaw> {
+pub fn entry(puzzle: &Puzzle) -> Result<PuzzleEntry, Flaw> {
     let Heading { title, credit } = Heading::new(&puzzle.params)?;
     let givens = board::parse_givens(&puzzle.givens)?;
     let solution = match puzzle.answer.as_str() {
