@@ -12,6 +12,7 @@ use std::sync::Arc;
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::{Field, FileKind, Type, Values};
+use bookgen_contract::manifest::artwork::file_digest;
 use bookgen_contract::printer::ColourSpace;
 use bookgen_press::cover::{Art, Cover, CoverBarcode, SpineText};
 use bookgen_press::design::Design;
@@ -206,6 +207,7 @@ impl Resolver<'_> {
         };
         let place = values.place("art");
         let bytes = self.reader.bytes(path, FileKind::Picture, place)?;
+        let digest = file_digest(&bytes);
         let image = match Image::read(bytes) {
             Ok(image) => image,
             Err(error) => {
@@ -240,7 +242,8 @@ impl Resolver<'_> {
             }
         }
         let front = values.text("art_at") == Some("front");
-        Some(Art { image: Arc::new(image), path: path.to_owned(), front, place: place.clone() })
+        let (path, place) = (path.to_owned(), place.clone());
+        Some(Art { image: Arc::new(image), path, digest, front, place })
     }
 
     /// Decides what the barcode box on the cover contains.

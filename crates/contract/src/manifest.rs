@@ -7,6 +7,7 @@
 //!
 //! The fields are the keys of the JSON text, so their names and their order are fixed.
 
+pub mod artwork;
 pub mod fragment;
 pub mod frame;
 
@@ -17,6 +18,7 @@ use sha2::{Digest, Sha256};
 
 use crate::pdf::strict::Fault;
 use crate::seal::Seal;
+use artwork::ArtworkClaim;
 use bookgen_base::diagnostic::Diagnostic;
 use fragment::{Fragment, FragmentStyle};
 use frame::{FramePlace, FrameStyle};
@@ -70,6 +72,10 @@ pub struct Manifest {
     /// The QR codes. The manifest of a file without QR codes does not have the key.
     #[serde(default)]
     pub codes: Vec<Code>,
+    /// The pictures of files that the user supplies, and built-in ornaments. The manifest of a file without
+    /// artwork does not have the key.
+    #[serde(default)]
+    pub artwork: Vec<ArtworkClaim>,
     /// For each example in the rules of play, the page of the example puzzle and the page of its
     /// answer.
     pub examples: Vec<[usize; 2]>,
@@ -346,6 +352,7 @@ impl Manifest {
             barcode: None,
             spine: false,
             codes: Vec::new(),
+            artwork: Vec::new(),
             examples: Vec::new(),
             example_kinds: Vec::new(),
             ornaments: Vec::new(),
@@ -397,11 +404,15 @@ impl Manifest {
             true => String::new(),
             false => format!("\"codes\": {},\n", json(&self.codes)),
         };
+        let artwork = match self.artwork.is_empty() {
+            true => String::new(),
+            false => format!("\"artwork\": [{}],\n", lines(&self.artwork)),
+        };
         let head = format!(
             "\"format\": {},\n\"part\": {},\n\"title\": {},\n\"document\": {},\n\"pages\": {},\n\
              \"words\": {},\n\"contents\": {},\n\"sections\": {},\n\"barcode\": {},\n\
              \"spine\": {},\n\"examples\": {},\n\"example_kinds\": {},\n\"ornaments\": {},\n\"styles\": [{}],\n\
-             \"places\": {},\n{codes}{lists}\"example_frames\": {},\n\"ornament_frames\": {},\n{explanations}{diagrams}\"seal\": {},\n",
+             \"places\": {},\n{codes}{artwork}{lists}\"example_frames\": {},\n\"ornament_frames\": {},\n{explanations}{diagrams}\"seal\": {},\n",
             json(&self.format),
             json(&self.part),
             json(&self.title),
@@ -492,11 +503,16 @@ impl Manifest {
             .filter_map(|section| Some(Section { page: here(section.page)?, ..section.clone() }));
         let codes = self.codes.iter();
         let codes = codes.filter_map(|code| Some(Code { page: here(code.page)?, ..code.clone() }));
+        let artwork = self.artwork.iter();
+        let artwork = artwork.filter_map(|picture| {
+            Some(ArtworkClaim { page: here(picture.page)?, ..picture.clone() })
+        });
         Manifest {
             pages: pages.len().min(self.pages),
             seal: None,
             words: self.words.get(pages.clone()).unwrap_or_default().to_vec(),
             codes: codes.collect(),
+            artwork: artwork.collect(),
             contents: self.contents.iter().copied().filter_map(here).collect(),
             sections: sections.collect(),
             examples,

@@ -9,7 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::image::{ColourSpace, Image, ImageError};
-use crate::page::{Group, Item, Picture, Role, Transform};
+use crate::page::{Group, Item, Picture, PictureSource, Role, Transform};
 use bookgen_base::diagnostic::Place;
 use bookgen_base::units::{Pt, Rect, Size};
 
@@ -24,6 +24,8 @@ pub const PRINT_PPI: f64 = 300.0;
 pub struct Artwork {
     /// The path of the file, or the name of a built-in ornament.
     pub name: String,
+    /// The SHA-256 hash of the file, in hexadecimal.
+    pub digest: String,
     /// The place that names the picture.
     pub place: Place,
     /// The width on the page, as a share of the width of the text.
@@ -104,8 +106,15 @@ impl Artwork {
         Size::new(width, width / aspect)
     }
 
-    /// The picture as an item of a page. `frame` has the proportions of the picture.
-    pub fn item(&self, frame: Rect, role: Role) -> Item {
+    /// The picture as an item of a page. `frame` has the proportions of the picture. The alternative
+    /// text of a decoration is empty.
+    pub fn item(&self, frame: Rect, alt: &str) -> Item {
+        let size = match &self.data {
+            ArtworkData::Pixels(_) => Size::new(frame.width, frame.height),
+            ArtworkData::Paths(drawing) => drawing.size,
+        };
+        let source = PictureSource { name: self.name.clone(), digest: self.digest.clone(), size };
+        let role = Role::artwork(alt, source);
         match &self.data {
             ArtworkData::Pixels(image) => {
                 Item::Image(Picture { role, image: Arc::clone(image), frame, window: frame })

@@ -69,6 +69,8 @@ pub struct Art {
     pub image: Arc<Image>,
     /// The path of the picture, as written in the spec.
     pub path: String,
+    /// The SHA-256 hash of the file, in hexadecimal.
+    pub digest: String,
     /// Whether the picture fills the whole front. Otherwise the picture replaces only the puzzle.
     pub front: bool,
     /// The place of the picture's path in the spec.

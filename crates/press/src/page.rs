@@ -214,13 +214,32 @@ impl Role {
     pub fn figure(alt: impl Into<String>) -> Role {
         Role::Figure(Arc::new(Drawing::new(alt)))
     }
+
+    /// Artwork, with its alternative text.
+    pub fn artwork(alt: impl Into<String>, source: PictureSource) -> Role {
+        let source = Some(Arc::new(source));
+        Role::Figure(Arc::new(Drawing { source, ..Drawing::new(alt) }))
+    }
+}
+
+/// The file of a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PictureSource {
+    /// The path of the file, or the name of a built-in ornament.
+    pub name: String,
+    /// The SHA-256 hash of the file, in hexadecimal.
+    pub digest: String,
+    /// The size of the picture in the coordinates of its items. Not used for pictures of pixels.
+    pub size: Size,
 }
 
 /// What is known about a drawing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
-    /// The alternative text.
+    /// The alternative text. Empty for a decoration, which screen readers skip.
     pub alt: String,
+    /// The file of the picture, if the drawing is artwork.
+    pub source: Option<Arc<PictureSource>>,
     /// The puzzle that the drawing shows, if the drawing belongs to a puzzle of the document.
     pub subject: Option<Subject>,
     /// The id of the puzzle and the index of the step, if the drawing is the diagram of a step.

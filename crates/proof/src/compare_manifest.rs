@@ -1,5 +1,6 @@
 //! Compares the pages of a file with its manifest.
 
+mod artwork;
 mod explanations;
 mod folios;
 mod grid_matching;
@@ -12,6 +13,7 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
+use super::claimed_artwork::ClaimedArtwork;
 use super::claimed_grids::Owner;
 use super::clue_lists::ReadFragment;
 use super::grids::Context;
@@ -37,12 +39,16 @@ pub fn compare(
         let (found, claimed) = (pages.len(), manifest.pages);
         report.add(None, format!("the file has {found} pages; the manifest claims {claimed}"));
     }
+    let artwork = ClaimedArtwork::new(manifest);
     let matching = match_grids(pages, manifest, report);
     let claimed: BTreeSet<GridIndex> =
         matching.claims.iter().flatten().flatten().copied().collect();
     for (at, page) in pages.iter().enumerate() {
         let others =
             page.grids.iter().enumerate().filter(|(grid, _)| !claimed.contains(&(at, *grid)));
+        // A grid in a picture is listed, and not judged.
+        let others = others
+            .filter(|(_, grid)| grid.claimed.is_some() || !artwork.shows(at + 1, grid.border));
         for (_, grid) in others {
             let name = match grid.claimed.as_ref().map(|claimed| claimed.owner) {
                 Some(Owner::Example(..)) => "the example in the rules of play",
@@ -95,6 +101,7 @@ pub fn compare(
         }
     }
     ornaments::check(pages, manifest, &boards, report);
+    artwork::check(pages, manifest, report);
     folios::check(pages, !manifest.words.is_empty(), report);
     document_text::check_sections(pages, manifest, report);
     cover_text::check_cover(pages, manifest, report);

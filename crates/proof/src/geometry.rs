@@ -76,6 +76,14 @@ pub fn overlaps(a: Rect, b: Rect) -> bool {
     a.x < b.right() && a.right() > b.x && a.y < b.bottom() && a.bottom() > b.y
 }
 
+/// Whether a rectangle is inside another one.
+pub fn is_within(rect: Rect, outer: Rect) -> bool {
+    rect.x >= outer.x
+        && rect.y >= outer.y
+        && rect.right() <= outer.right()
+        && rect.bottom() <= outer.bottom()
+}
+
 /// Whether a point is in a rectangle or on its border.
 pub fn contains(rect: Rect, point: Point) -> bool {
     (rect.x..=rect.right()).contains(&point.x) && (rect.y..=rect.bottom()).contains(&point.y)

@@ -54,6 +54,7 @@
 #![forbid(unsafe_code)]
 
 mod barcode;
+mod claimed_artwork;
 mod claimed_grids;
 mod clue_lists;
 mod compare_manifest;
@@ -89,6 +90,7 @@ use std::fmt;
 
 use rayon::prelude::*;
 
+use claimed_artwork::ClaimedArtwork;
 use claimed_grids::Owner;
 use document::{Boxes, Document};
 use pdfx::{Applicable, PdfxCheck};
@@ -259,7 +261,7 @@ fn report_unread(checks: &[PageChecks], manifest: Option<&Manifest>, report: &mu
             continue;
         }
         for (has, thing) in [
-            (read.has_pictures, "the content of pictures"),
+            (!read.pictures.is_empty(), "the content of pictures"),
             (read.has_profiles, "colours that a profile defines"),
         ] {
             if has {
@@ -290,6 +292,7 @@ fn check_pages(
 ) -> Vec<PageChecks> {
     let figures = manifest.map(claimed_grids::by_page).unwrap_or_default();
     let fragments = manifest.map(clue_lists::by_page).unwrap_or_default();
+    let artwork = manifest.map(ClaimedArtwork::new);
     let pages = document.pages().par_iter().enumerate();
     let checks = pages.map(|(at, page)| {
         let own_boxes: Boxes = document.boxes(page);
@@ -299,6 +302,7 @@ fn check_pages(
         let claimed = Claimed {
             figures: figures.get(at).map_or(&[][..], Vec::as_slice),
             fragments: fragments.get(&(at + 1)).map_or(&[][..], Vec::as_slice),
+            artwork: artwork.unwrap_or_default(),
             has_texts: manifest.is_some_and(|manifest| manifest.part != Part::Cover),
         };
         let mut read = ReadPage::new(document, &list, &boxes, at, claimed, &mut work);

@@ -6,6 +6,7 @@ mod level_marks;
 mod proximity;
 
 use super::barcode::bars;
+use super::claimed_artwork::ClaimedArtwork;
 use super::claimed_grids::ClaimedFigure;
 use super::clue_lists::{self, FragmentClaim, ReadFragment};
 use super::display_list::{DASHED_LINE, DisplayList, Glyph, Item};
@@ -49,6 +50,8 @@ pub struct Claimed<'c> {
     pub figures: &'c [ClaimedFigure<'c>],
     /// The fragments of clue lists.
     pub fragments: &'c [FragmentClaim<'c>],
+    /// The artwork of the whole file.
+    pub artwork: ClaimedArtwork<'c>,
     /// Whether the texts of the page are compared with the manifest. On a cover, texts may be set over
     /// artwork.
     pub has_texts: bool,
@@ -85,8 +88,8 @@ pub struct ReadPage {
     pub drawings: Vec<Rect>,
     /// Things on the page that are not read: noun phrases, each with whether the thing is in a form.
     pub unread: Vec<(String, bool)>,
-    /// Whether the page has pictures, whose content is not read.
-    pub has_pictures: bool,
+    /// The visible parts of pictures of pixels, whose content is not read.
+    pub pictures: Vec<Rect>,
     /// Whether colour profiles define colours of the page.
     pub has_profiles: bool,
     /// The reasons why the page may have been read wrongly.
@@ -138,10 +141,18 @@ impl ReadPage {
         if claimed.has_texts {
             let is_read = |rect: Rect| grids::is_in_region(rect, &regions);
             faults.extend(crossed_texts::fault(list, &bounds, &outside, is_read, work));
+            faults.extend(claimed.artwork.faults(at + 1, list, &bounds, work));
         }
         let codes = qr_code::codes(list, &occlusion, work);
         regions.extend(codes.iter().map(|code| code.rect));
-        let drawings = lattices::find(list, boxes.size(), &grids, &regions, work);
+        let drawings = lattices::find(
+            list,
+            boxes.size(),
+            &grids,
+            &regions,
+            &claimed.artwork.areas(at + 1),
+            work,
+        );
         let mut page = ReadPage {
             label: document.label(at),
             size: boxes.size(),
@@ -153,7 +164,7 @@ impl ReadPage {
             codes,
             drawings,
             unread: unread(list, &grids),
-            has_pictures: list.items.iter().any(|item| matches!(item, Item::Image(_))),
+            pictures: pictures(list),
             has_profiles: list.has_profiles,
             grids,
             fragments,
@@ -338,6 +349,16 @@ fn in_columns(mut list: Vec<&TextRun>) -> Vec<String> {
 
 fn has_same_style(a: &TextRun, b: &TextRun) -> bool {
     a.font == b.font && near(a.size, b.size, 0.01)
+}
+
+/// The visible parts of pictures of pixels.
+fn pictures(list: &DisplayList) -> Vec<Rect> {
+    let items = list.items.iter().enumerate();
+    let pictures = items.filter_map(|(at, item)| match item {
+        Item::Image(image) => Some(list.visible_part(at, image.frame)),
+        _ => None,
+    });
+    pictures.filter(|rect| rect.width > Pt::ZERO && rect.height > Pt::ZERO).collect()
 }
 
 /// The things on a page that are not read. Dashed lines are read if all of them are in grids that the

@@ -131,7 +131,7 @@ fn logo_above(
     let size = logo_size(context, logo, frame)?;
     let at = frame.middle(bottom - gap - size.height);
     let rect = Rect::new(at.x - size.width / 2.0, at.y, size.width, size.height);
-    Ok((Some(logo.item(rect, Role::figure(&logo.name))), rect.y - gap))
+    Ok((Some(logo.item(rect, &logo.name)), rect.y - gap))
 }
 
 /// The size of a logo: at most 15 mm high, and at most half as wide as the text.
@@ -259,7 +259,7 @@ pub fn copyright(context: Context<'_>, frame: &PageFrame) -> Result<Vec<Item>, D
     if let Some((logo, size)) = logo {
         let top = y - logo_height;
         let rect = Rect::new(frame.text.x, top, size.width, size.height);
-        items.push(logo.item(rect, Role::figure(&logo.name)));
+        items.push(logo.item(rect, &logo.name));
     }
     for (height, line) in lines {
         y += height;

@@ -224,7 +224,7 @@ impl Opener<'_> {
             picture::check(typesetter, ornament, size.width)?;
             let x = if frame.is_verso { text.x } else { text.right() - size.width };
             let top = end + sizes.leading * 2.0;
-            items.push(ornament.item(Rect::new(x, top, size.width, size.height), Role::Artifact));
+            items.push(ornament.item(Rect::new(x, top, size.width, size.height), ""));
             end = top + size.height;
         }
         // The first baseline is usually at 32.5 % of the page height. Long texts start higher on

@@ -151,7 +151,7 @@ impl<'a> TextColumn<'a> {
         let x = (self.width - size.width) / 2.0;
         let frame = Rect::new(x, Pt::ZERO, size.width, size.height);
         self.space(self.leading());
-        self.block(size.height, Keep::Free, vec![artwork.item(frame, Role::figure(alt))]);
+        self.block(size.height, Keep::Free, vec![artwork.item(frame, alt)]);
         self.space(self.leading());
         Ok(())
     }

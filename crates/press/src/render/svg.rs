@@ -208,7 +208,7 @@ impl Writer<'_> {
     fn group(&mut self, group: &Group, in_figure: bool) -> Result<(), PageFault> {
         let transform = transform(group.transform);
         match &group.role {
-            Role::Figure(drawing) => {
+            Role::Figure(drawing) if !drawing.alt.is_empty() => {
                 let (class, id) = match &drawing.subject {
                     None => ("figure", String::new()),
                     Some(Subject { id, face: Face::Puzzle }) => ("puzzle", self.id(id)),

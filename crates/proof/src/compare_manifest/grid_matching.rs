@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Report;
+use crate::claimed_artwork::ClaimedArtwork;
 use crate::claimed_grids::Owner;
 use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::numbers_in;
@@ -137,11 +138,15 @@ fn match_claims(
             }
         }
     }
+    let artwork = ClaimedArtwork::new(manifest);
     let mut unmatched = Unmatched::new();
     for (at, page) in pages.iter().enumerate() {
         let wanted = wanted.remove(&(at + 1)).unwrap_or_default();
         let mut missing = Vec::new();
-        let is_found = |grid: &usize| page.grids[*grid].claimed.is_none();
+        let is_found = |grid: &usize| {
+            let grid = &page.grids[*grid];
+            grid.claimed.is_none() && !artwork.shows(at + 1, grid.border)
+        };
         let mut grids: Vec<usize> = (0..page.grids.len()).filter(is_found).collect();
         for (wanted, grid) in wanted.iter().zip(assign(page, &wanted)) {
             match grid {

@@ -1,5 +1,4 @@
-//! Checks the ornaments of a book: grids that the manifest does not claim as puzzles. Also lists
-//! drawings that look like a grid and that the manifest does not claim at all.
+//! Checks the ornaments of a book: grids that the manifest does not claim as puzzles.
 //!
 //! A book has an ornament on its title page and in the rules of play, never on a page with puzzles or
 //! answers. An ornament is a correct puzzle or answer, or it shows a face or the first steps of an
@@ -23,7 +22,6 @@ pub fn check(
     examples: &[Box<dyn Board>],
     report: &mut Report,
 ) {
-    report_drawings(pages, report);
     if manifest.part == Part::Cover {
         if manifest.pages != 1 {
             let pages = manifest.pages;
@@ -65,17 +63,6 @@ pub fn check(
     }
     if unread > 0 {
         report.unchecked.push(format!("the letters of ornamental grids ({unread})"));
-    }
-}
-
-/// Lists the drawings that look like a grid. They may be pictures or rules, which the manifest does not
-/// claim.
-fn report_drawings(pages: &[ReadPage], report: &mut Report) {
-    let numbered = (1..).zip(pages).filter(|(_, read)| !read.drawings.is_empty());
-    let listed: Vec<String> = numbered.map(|(page, _): (usize, _)| page.to_string()).collect();
-    if !listed.is_empty() {
-        let pages = listed.join(", ");
-        report.unchecked.push(format!("drawings that may be puzzles (page {pages})"));
     }
 }
 

@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::display_list::{DisplayList, Item};
-use crate::geometry::{bounding_box, contains, contours, overlaps, shrunk};
+use crate::geometry::{
+    bounding_box, contains, contours, filled_rectangle, is_within, overlaps, shrunk,
+};
 use crate::grids::{Grid, is_visible_on_paper};
 use crate::work::{self, Work};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
@@ -18,30 +20,40 @@ const MIN_SIDE: Pt = Pt(24.0);
 /// The maximum side of a dot.
 const MAX_DOT: Pt = Pt(12.0);
 
+/// The maximum width of a line that is drawn as an area.
+const MAX_LINE_WIDTH: Pt = Pt(3.0);
+
 /// A drawing with fewer lines and dots is no puzzle.
 const MIN_PARTS: usize = 12;
 
 /// The number of different columns and of different rows that the parts must have at least.
 const MIN_TRACKS: usize = 3;
 
-/// Finds the drawings on a page of a width and a height. The parts inside of `read` are left out.
+/// Finds the drawings on a page of a width and a height. The parts inside of `read` are left out. The
+/// parts inside of a picture are drawings of their own.
 pub fn find(
     list: &DisplayList,
     size: (f64, f64),
     grids: &[Grid],
     read: &[Rect],
+    pictures: &[Rect],
     work: &mut Work<'_>,
 ) -> Vec<Rect> {
     let of_grids = grids.iter().filter(|grid| grid.claimed.is_none() && !grid.is_frame());
     let read: Vec<Rect> = of_grids.map(|grid| grid.border).chain(read.iter().copied()).collect();
     let parts = parts(list, size);
-    if !work.spend(work::comparisons(parts.len(), read.len() + 160)) {
+    if !work.spend(work::comparisons(parts.len(), read.len() + pictures.len() + 160)) {
         return Vec::new();
     }
     let is_read =
         |part: &Rect| read.iter().any(|read| contains(shrunk(*read, Pt(-1.0)), part.centre()));
-    let parts: Vec<Rect> = parts.into_iter().filter(|part| !is_read(part)).collect();
-    let drawings = drawings(&parts).into_iter();
+    let mut parts: Vec<Rect> = parts.into_iter().filter(|part| !is_read(part)).collect();
+    let mut groups: Vec<Vec<Rect>> = Vec::new();
+    for picture in pictures {
+        groups.push(parts.extract_if(.., |part| is_within(*part, *picture)).collect());
+    }
+    groups.push(parts);
+    let drawings = groups.iter().flat_map(|parts| drawings(parts));
     drawings
         .filter(|drawing| is_on_lattice(drawing.as_slice()))
         .filter_map(|drawing| bounds(&drawing))
@@ -66,12 +78,19 @@ fn parts(list: &DisplayList, (width, height): (f64, f64)) -> Vec<Rect> {
                 parts.extend(straight_lines(contour));
             } else if is_filled {
                 let rect = bounding_box(contour);
-                parts.extend(rect.filter(|rect| rect.width.max(rect.height) <= MAX_DOT));
+                let dot = rect.filter(|rect| rect.width.max(rect.height) <= MAX_DOT);
+                // Drawing programs turn lines into areas.
+                let line = || filled_rectangle(contour).filter(is_thin);
+                parts.extend(dot.or_else(line));
             }
         }
     }
     parts.retain(|part| overlaps(shrunk(*part, Pt(-0.1)), page));
     parts
+}
+
+fn is_thin(rect: &Rect) -> bool {
+    rect.width.min(rect.height) <= MAX_LINE_WIDTH
 }
 
 /// The horizontal and vertical segments of a contour.

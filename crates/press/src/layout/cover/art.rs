@@ -1,8 +1,8 @@
 //! Areas and pictures of a cover.
 
 use crate::cover::Art;
-use crate::page::{Colour, Ink, Item, Paint, Picture, Role};
-use bookgen_base::units::{Rect, rectangle};
+use crate::page::{Colour, Ink, Item, Paint, Picture, PictureSource, Role};
+use bookgen_base::units::{Rect, Size, rectangle};
 
 /// A filled box.
 pub fn area(rect: Rect, colour: Colour) -> Item {
@@ -23,8 +23,10 @@ pub fn picture(art: &Art, rect: Rect) -> Item {
         width,
         height,
     );
+    let size = Size::new(rect.width, rect.height);
+    let source = PictureSource { name: art.path.clone(), digest: art.digest.clone(), size };
     Item::Image(Picture {
-        role: Role::figure(art.path.clone()),
+        role: Role::artwork(&art.path, source),
         image: art.image.clone(),
         frame,
         window: rect,

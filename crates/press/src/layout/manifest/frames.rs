@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::page::{Drawing, Item, ListFragment, Page, Role, Transform};
+use crate::page::{Drawing, Item, ListFragment, Page, Picture, Role, Transform};
 use crate::render::rounding::milli;
-use bookgen_base::units::{Point, Pt};
+use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_contract::manifest::artwork::ArtworkClaim;
 use bookgen_contract::manifest::fragment::{Fragment, FragmentStyle};
 use bookgen_contract::manifest::frame::{FramePlace, FrameStyle};
 use bookgen_contract::manifest::{self, Code, Manifest};
@@ -28,6 +29,7 @@ pub struct Frames<'p> {
     styles: Table<&'p FrameStyle>,
     places: Table<FramePlace>,
     codes: Vec<Code>,
+    artwork: Vec<ArtworkClaim>,
     /// The fragments of clue lists, by the id of the puzzle.
     fragments: BTreeMap<&'p str, Vec<Fragment>>,
     list_styles: Table<&'p FragmentStyle>,
@@ -45,7 +47,14 @@ impl<'p> Frames<'p> {
 
     fn add(&mut self, page: usize, items: &'p [Item], transform: Transform) {
         for item in items {
-            let Item::Group(group) = item else { continue };
+            let group = match item {
+                Item::Group(group) => group,
+                Item::Image(Picture { role: Role::Figure(drawing), window, .. }) => {
+                    self.add_artwork(page, drawing, *window, transform);
+                    continue;
+                }
+                Item::Image(_) | Item::Ink(_) | Item::Glyphs(_) => continue,
+            };
             let transform = transform.with_inner(group.transform);
             let drawing = match &group.role {
                 Role::Figure(drawing) => drawing,
@@ -60,6 +69,11 @@ impl<'p> Frames<'p> {
             };
             if let Some(text) = &drawing.code {
                 self.codes.push(Code { page, text: text.clone() });
+                continue;
+            }
+            if let Some(source) = &drawing.source {
+                let area = Rect::new(Pt::ZERO, Pt::ZERO, source.size.width, source.size.height);
+                self.add_artwork(page, drawing, area, transform);
                 continue;
             }
             // A picture has no grid.
@@ -79,6 +93,29 @@ impl<'p> Frames<'p> {
             let frames = frames.collect();
             self.drawings.push(PlacedDrawing { page, drawing, frames });
         }
+    }
+
+    /// Adds a picture. `area` is its visible part, and `transform` is from the coordinates of the area to
+    /// the page.
+    fn add_artwork(
+        &mut self,
+        page: usize,
+        drawing: &Drawing,
+        area: Rect,
+        Transform([a, b, c, d, e, f]): Transform,
+    ) {
+        let Some(source) = &drawing.source else { return };
+        let at = |x: Pt, y: Pt| Point::new(x * a + y * c + Pt(e), x * b + y * d + Pt(f));
+        let corners = [at(area.x, area.y), at(area.right(), area.bottom())];
+        let (x, y) = (corners[0].x.min(corners[1].x), corners[0].y.min(corners[1].y));
+        let (right, bottom) = (corners[0].x.max(corners[1].x), corners[0].y.max(corners[1].y));
+        self.artwork.push(ArtworkClaim {
+            page,
+            area: [x, y, right - x, bottom - y].map(milli),
+            // The folders may name people or projects.
+            source: source.name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned(),
+            digest: source.digest.clone(),
+        });
     }
 
     fn add_list(&mut self, page: usize, list: &'p ListFragment, transform: Transform) {
@@ -118,8 +155,8 @@ impl<'p> Frames<'p> {
         }
         let styles = self.styles.values.into_iter().cloned().collect();
         let list_styles = self.list_styles.values.into_iter().cloned().collect();
-        let (places, codes) = (self.places.values, self.codes);
-        Manifest { puzzles, styles, places, list_styles, codes, ..manifest }
+        let (places, codes, artwork) = (self.places.values, self.codes, self.artwork);
+        Manifest { puzzles, styles, places, list_styles, codes, artwork, ..manifest }
     }
 }
 

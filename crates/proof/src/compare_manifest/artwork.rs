@@ -1,0 +1,84 @@
+//! Checks the artwork of a file: pictures whose content bookgen does not make.
+//!
+//! The manifest names the file of each picture with its digest. Nobody can tell from a page whether a
+//! grid in a picture is a correct puzzle, so these grids are listed as not proved. A picture may not
+//! overlap the grid of a puzzle, except on a cover.
+
+use std::collections::BTreeSet;
+
+use crate::Report;
+use crate::claimed_artwork::{ClaimedArtwork, area};
+use crate::geometry::{overlaps, place_in_words, shrunk};
+use crate::read_page::ReadPage;
+use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_contract::manifest::artwork::ArtworkClaim;
+use bookgen_contract::manifest::{Manifest, Part};
+
+/// Checks the pictures, and finds pictures and drawings that the manifest does not claim. Manifests of
+/// older formats claim no artwork, and the design of a cover may have rows of lines or dots; such drawings
+/// are listed.
+pub fn check(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) {
+    let claimed = ClaimedArtwork::new(manifest);
+    let is_current = manifest.is_current_format();
+    let mut listed = BTreeSet::new();
+    for (page, read) in (1..).zip(pages) {
+        let outside = |rect: &&Rect| !claimed.shows(page, **rect);
+        for picture in read.pictures.iter().filter(outside).filter(|_| is_current) {
+            let place = place_in_words(Point::new(picture.x, picture.y));
+            report.add(page, format!("a picture is not in the manifest, {place}"));
+        }
+        for drawing in read.drawings.iter().filter(outside) {
+            if !is_current || manifest.part == Part::Cover {
+                listed.insert(page);
+                continue;
+            }
+            let place = place_in_words(Point::new(drawing.x, drawing.y));
+            report.add(
+                page,
+                format!("a drawing of lines or dots that may be a puzzle is not in the manifest, {place}"),
+            );
+        }
+    }
+    if !listed.is_empty() {
+        let pages: Vec<String> = listed.iter().map(usize::to_string).collect();
+        let pages = pages.join(", ");
+        report.unchecked.push(format!("drawings that may be puzzles (page {pages})"));
+    }
+    for picture in &manifest.artwork {
+        check_picture(pages, manifest, picture, report);
+    }
+}
+
+/// Checks one picture, and lists the grids that it shows.
+fn check_picture(
+    pages: &[ReadPage],
+    manifest: &Manifest,
+    picture: &ArtworkClaim,
+    report: &mut Report,
+) {
+    let ArtworkClaim { page, source, digest, .. } = picture;
+    let read = page.checked_sub(1).and_then(|index| pages.get(index));
+    let Some(read) = read else {
+        return report.add(None, format!("the manifest claims {source} on page {page}"));
+    };
+    let own = ClaimedArtwork(std::slice::from_ref(picture));
+    let grids = read.grids.iter().filter(|grid| grid.claimed.is_none());
+    let grids = grids.filter(|grid| own.shows(*page, grid.border)).count();
+    let drawings = read.drawings.iter().filter(|drawing| own.shows(*page, **drawing)).count();
+    let pixels = read.pictures.iter().filter(|rect| own.shows(*page, **rect)).count();
+    if grids + drawings + pixels > 0 {
+        let what = if grids + drawings > 0 { "what may be a puzzle in " } else { "" };
+        report
+            .unchecked
+            .push(format!("{what}the picture {source} (page {page}, SHA-256 {digest})"));
+    }
+    if manifest.part == Part::Cover {
+        return;
+    }
+    let inner = shrunk(area(picture), Pt(0.5));
+    let regions = read.grids.iter().filter_map(|grid| grid.claimed.as_ref());
+    let mut regions = regions.flat_map(|claimed| &claimed.regions);
+    if regions.any(|region| overlaps(inner, *region)) {
+        report.add(*page, format!("the picture {source} overlaps a grid"));
+    }
+}
