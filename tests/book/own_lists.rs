@@ -264,7 +264,10 @@ fn every_format_of_every_kind_is_read_in_a_chapter() {
         let generate = ["puzzle", "generate", name, "--level", level, "--seed", "4"];
         let made = dir.run(&generate);
         dir.put("puzzle.txt", ok(&made).as_bytes());
-        dir.put("b.toml", book(&format!("kind = \"{name}\"\npuzzles = \"own.txt\"\nper_page = 1")).as_bytes());
+        dir.put(
+            "b.toml",
+            book(&format!("kind = \"{name}\"\npuzzles = \"own.txt\"\nper_page = 1")).as_bytes(),
+        );
         let formats = kind.formats().iter().filter(|format| format.writing.is_some());
         for format in formats.map(|format| format.name).chain(["text"]) {
             let written = dir.run(&["puzzle", "read", name, "--format", format, "puzzle.txt"]);

@@ -21,6 +21,7 @@ use super::text_runs::{TextRun, text_runs};
 use super::work::Work;
 use bookgen_base::units::{Pt, Rect};
 use bookgen_contract::manifest::TextDigest;
+pub use lattices::LatticeDrawing;
 use proximity::{Side, distance, nearest_grid};
 
 /// The maximum distance between a grid and its caption.
@@ -85,7 +86,7 @@ pub struct ReadPage {
     /// The drawings that look like QR codes.
     pub codes: Vec<ReadCode>,
     /// Drawings outside the grids that may be puzzles.
-    pub drawings: Vec<Rect>,
+    pub drawings: Vec<LatticeDrawing>,
     /// Things on the page that are not read: noun phrases, each with whether the thing is in a form.
     pub unread: Vec<(String, bool)>,
     /// The visible parts of pictures of pixels, whose content is not read.

@@ -69,7 +69,7 @@ fn report_drawings(pages: &[ReadPage], is_sheets: bool, report: &mut Report) {
     for (page, read) in (1..).zip(pages) {
         count += read.drawings.len();
         for drawing in read.drawings.iter().filter(|_| !is_sheets) {
-            let place = place_in_words(Point::new(drawing.x, drawing.y));
+            let place = place_in_words(Point::new(drawing.area.x, drawing.area.y));
             report.add(
                 page,
                 format!("not read: a drawing of lines or dots that may be a puzzle, {place}"),

@@ -9,14 +9,14 @@ use std::collections::BTreeSet;
 use crate::Report;
 use crate::claimed_artwork::{ClaimedArtwork, area};
 use crate::geometry::{overlaps, place_in_words, shrunk};
-use crate::read_page::ReadPage;
+use crate::read_page::{LatticeDrawing, ReadPage};
 use bookgen_base::units::{Point, Pt, Rect};
 use bookgen_contract::manifest::artwork::ArtworkClaim;
 use bookgen_contract::manifest::{Manifest, Part};
 
 /// Checks the pictures, and finds pictures and drawings that the manifest does not claim. Manifests of
-/// older formats claim no artwork, and the design of a cover may have rows of lines or dots; such drawings
-/// are listed.
+/// older formats claim no artwork, the design of a cover may have rows of lines, and the levels have rows of
+/// dots; such drawings are listed.
 pub fn check(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) {
     let claimed = ClaimedArtwork::new(manifest);
     let is_current = manifest.is_current_format();
@@ -27,12 +27,15 @@ pub fn check(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) {
             let place = place_in_words(Point::new(picture.x, picture.y));
             report.add(page, format!("a picture is not in the manifest, {place}"));
         }
-        for drawing in read.drawings.iter().filter(outside) {
-            if !is_current || manifest.part == Part::Cover {
+        for LatticeDrawing { area, has_lines } in &read.drawings {
+            if !outside(&area) {
+                continue;
+            }
+            if !is_current || manifest.part == Part::Cover || !has_lines {
                 listed.insert(page);
                 continue;
             }
-            let place = place_in_words(Point::new(drawing.x, drawing.y));
+            let place = place_in_words(Point::new(area.x, area.y));
             report.add(
                 page,
                 format!("a drawing of lines or dots that may be a puzzle is not in the manifest, {place}"),
@@ -64,7 +67,7 @@ fn check_picture(
     let own = ClaimedArtwork(std::slice::from_ref(picture));
     let grids = read.grids.iter().filter(|grid| grid.claimed.is_none());
     let grids = grids.filter(|grid| own.shows(*page, grid.border)).count();
-    let drawings = read.drawings.iter().filter(|drawing| own.shows(*page, **drawing)).count();
+    let drawings = read.drawings.iter().filter(|drawing| own.shows(*page, drawing.area)).count();
     let pixels = read.pictures.iter().filter(|rect| own.shows(*page, **rect)).count();
     if grids + drawings + pixels > 0 {
         let what = if grids + drawings > 0 { "what may be a puzzle in " } else { "" };

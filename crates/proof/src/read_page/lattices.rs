@@ -29,6 +29,15 @@ const MIN_PARTS: usize = 12;
 /// The number of different columns and of different rows that the parts must have at least.
 const MIN_TRACKS: usize = 3;
 
+/// A drawing that may be a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LatticeDrawing {
+    /// The area of its lines and dots.
+    pub area: Rect,
+    /// Whether the drawing may also be a puzzle without its dots. Level marks are dots without lines.
+    pub has_lines: bool,
+}
+
 /// Finds the drawings on a page of a width and a height. The parts inside of `read` are left out. The
 /// parts inside of a picture are drawings of their own.
 pub fn find(
@@ -38,7 +47,7 @@ pub fn find(
     read: &[Rect],
     pictures: &[Rect],
     work: &mut Work<'_>,
-) -> Vec<Rect> {
+) -> Vec<LatticeDrawing> {
     let of_grids = grids.iter().filter(|grid| grid.claimed.is_none() && !grid.is_frame());
     let read: Vec<Rect> = of_grids.map(|grid| grid.border).chain(read.iter().copied()).collect();
     let parts = parts(list, size);
@@ -56,7 +65,10 @@ pub fn find(
     let drawings = groups.iter().flat_map(|parts| drawings(parts));
     drawings
         .filter(|drawing| is_on_lattice(drawing.as_slice()))
-        .filter_map(|drawing| bounds(&drawing))
+        .filter_map(|parts| {
+            let lines: Vec<Rect> = parts.iter().copied().filter(is_line).collect();
+            Some(LatticeDrawing { area: bounds(&parts)?, has_lines: is_on_lattice(&lines) })
+        })
         .collect()
 }
 
@@ -87,6 +99,12 @@ fn parts(list: &DisplayList, (width, height): (f64, f64)) -> Vec<Rect> {
     }
     parts.retain(|part| overlaps(shrunk(*part, Pt(-0.1)), page));
     parts
+}
+
+/// Whether a part is long. Other parts are dots.
+fn is_line(part: &Rect) -> bool {
+    let (short, long) = (part.width.min(part.height), part.width.max(part.height));
+    long > short * 3.0
 }
 
 fn is_thin(rect: &Rect) -> bool {
