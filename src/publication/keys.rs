@@ -74,7 +74,7 @@ static PUBLICATION: &[Field] = &[
         "subtitle",
         Type::Text,
         "\"{date}\"",
-        "the subtitle next to the name; {date} is the date in words",
+        "the subtitle next to the name; {date} is the date in words, {date:%B} the month",
     ),
     Field::optional("byline", Type::Text, "the author, below the puzzles; a slot can override it"),
     Field::optional(
@@ -87,7 +87,8 @@ static PUBLICATION: &[Field] = &[
         Type::Text,
         "\"out/{date:%Y/%m}/{slug}-{date}.pdf\"",
         "the path of an issue's PDF in the folder of the spec: {slug} is the id, {date} is the day, {date:%Y} \
-         is the year, {edition} is the name of the edition",
+         is the year, {date:%B} is the month in the language of the edition, {edition} is the name of the \
+         edition",
     ),
     Field::with_default(
         "records",

@@ -1,5 +1,6 @@
 //! The paths of the files of an issue: a pattern with placeholders in braces.
 
+use bookgen_press::language::DateNames;
 use chrono::NaiveDate;
 use chrono::format::{Item, StrftimeItems};
 
@@ -8,6 +9,8 @@ use chrono::format::{Item, StrftimeItems};
 #[derive(Clone, Debug)]
 pub struct OutputPattern {
     parts: Vec<Part>,
+    /// The names of months and weekdays in dates.
+    names: DateNames,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,12 +37,12 @@ impl PatternFault {
 }
 
 impl OutputPattern {
-    /// Parses the text of a pattern.
+    /// Parses the text of a pattern. `names` are in the language of the edition.
     ///
     /// # Errors
     /// A placeholder is unknown; a date format is invalid; a path is outside the folder of the
     /// spec; the extension is not `.pdf`; two days have the same path.
-    pub fn parse(text: &str) -> Result<OutputPattern, PatternFault> {
+    pub fn parse(text: &str, names: DateNames) -> Result<OutputPattern, PatternFault> {
         const PLACEHOLDERS: &str =
             "the placeholders are {slug}, {edition}, {date} and, with a format, {date:%Y}";
         let mut parts = Vec::new();
@@ -71,7 +74,7 @@ impl OutputPattern {
             rest = &after[close + 1..];
         }
         parts.push(Part::Text(rest.to_owned()));
-        let pattern = OutputPattern { parts };
+        let pattern = OutputPattern { parts, names };
         pattern.check(text)?;
         Ok(pattern)
     }
@@ -130,7 +133,7 @@ impl OutputPattern {
                 Part::Text(text) => path += text,
                 Part::Slug => path += slug,
                 Part::Edition => path += edition.unwrap_or("main"),
-                Part::Date(format) => path += &date.format(format).to_string(),
+                Part::Date(format) => path += &self.names.format(format, date),
             }
         }
         match edition.filter(|_| !self.parts.contains(&Part::Edition)) {
@@ -163,7 +166,7 @@ impl OutputPattern {
 }
 
 /// Whether a date format is valid, and contains no specifier for a time of day.
-fn is_date_format(format: &str) -> bool {
+pub fn is_date_format(format: &str) -> bool {
     const SPECIFIERS: &str = "YCymbBhdejaAwuUWGgVF";
     let mut specifiers = format.split('%').skip(1);
     let is_date = specifiers.all(|rest| rest.starts_with(|c: char| SPECIFIERS.contains(c)));
@@ -173,22 +176,44 @@ fn is_date_format(format: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::presets::languages;
+
+    fn names(code: &str) -> DateNames {
+        languages::load(code).unwrap().unwrap().date_names().clone()
+    }
+
+    #[test]
+    fn months_and_weekdays_are_in_the_language_of_the_edition() {
+        let day = NaiveDate::from_ymd_opt(2026, 2, 7).unwrap();
+        for (code, path) in [
+            ("en", "February 07/Saturday Sat-Feb-2026.pdf"),
+            ("en-US", "February 07/Saturday Sat-Feb-2026.pdf"),
+            ("de", "Februar 07/Samstag Sa-Feb-2026.pdf"),
+            ("es", "febrero 07/sábado sáb-feb-2026.pdf"),
+            ("fr", "février 07/samedi sam-févr-2026.pdf"),
+        ] {
+            let text = "{date:%B %d}/{date:%A %a-%b-%Y}.pdf";
+            let pattern = OutputPattern::parse(text, names(code)).unwrap();
+            assert_eq!(pattern.path("post", day, None), path);
+        }
+    }
 
     #[test]
     fn placeholders_are_replaced() {
         let day = "2026-11-05".parse().unwrap();
-        let pattern = OutputPattern::parse("out/{date:%Y/%m}/{slug}-{date}.pdf").unwrap();
+        let pattern =
+            OutputPattern::parse("out/{date:%Y/%m}/{slug}-{date}.pdf", names("en")).unwrap();
         assert_eq!(pattern.path("post", day, None), "out/2026/11/post-2026-11-05.pdf");
         assert_eq!(pattern.path("post", day, Some("eve")), "out/2026/11/post-2026-11-05-eve.pdf");
         assert_eq!(pattern.root(), "out");
-        let pattern = OutputPattern::parse("{edition}/{date:%y%m%d}.pdf").unwrap();
+        let pattern = OutputPattern::parse("{edition}/{date:%y%m%d}.pdf", names("en")).unwrap();
         assert_eq!(pattern.path("post", day, Some("eve")), "eve/261105.pdf");
         assert_eq!(pattern.root(), "");
     }
 
     #[test]
     fn invalid_patterns_are_faults() {
-        let fault = |text: &str| OutputPattern::parse(text).unwrap_err().message;
+        let fault = |text: &str| OutputPattern::parse(text, names("en")).unwrap_err().message;
         assert_eq!(fault("out/{slug}.pdf"), "two days would have the same file");
         assert_eq!(fault("out/{date:%m-%d}.pdf"), "two days would have the same file");
         assert_eq!(fault("out/{day}.pdf"), "{day} is not a placeholder");

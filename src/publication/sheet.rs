@@ -9,13 +9,14 @@ use chrono::NaiveDate;
 
 use super::definition::{Edition, Publication, Show};
 use super::issue_feature::{IssueFeature, issue_features};
+use super::output_pattern::is_date_format;
 use super::recorded_puzzle::damaged;
 use super::sheet_format::format_request;
 use crate::generate::{self, Made};
 use crate::pipeline::{self, LaidOut, Silent};
 use crate::spec::{self, Format};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::placeholders::expand;
+use bookgen_base::placeholders::{expand, placeholders};
 use bookgen_base::schema::{Files, Values};
 use bookgen_press::design::SlotContent;
 use bookgen_press::document::{
@@ -156,13 +157,21 @@ impl SheetContent {
         let format = spec::format(&publication.source, files, &request, &mut chapters, check)?;
         let puzzles = chapters.len().to_string();
         let day = format.language.date(date);
-        let args = [("puzzles", puzzles.as_str()), ("volume", "1"), ("date", day.as_str())];
+        let names = format.language.date_names();
+        let month = names.month(date);
+        let args = [
+            ("puzzles", puzzles.as_str()),
+            ("volume", "1"),
+            ("date", day.as_str()),
+            ("date:%B", month),
+        ];
         let head = &request.head;
-        let title = filled_text(head, "title", &args)?;
-        let mut subtitle = filled_text(head, "subtitle", &args)?;
+        let filled = |key: &str| filled_text(head, key, &args, |format| names.format(format, date));
+        let title = filled("title")?;
+        let mut subtitle = filled("subtitle")?;
         // The first letter of the subtitle must be a capital letter, but in some languages a date
         // begins with a lower-case letter.
-        if head.text("subtitle").is_some_and(|text| text.starts_with("{date}")) {
+        if head.text("subtitle").is_some_and(|text| text.starts_with("{date")) {
             subtitle = capital(&subtitle);
         }
         let place = head.place.clone();
@@ -220,14 +229,29 @@ fn same_number(chapter: &Chapter, earlier: &[EarlierPuzzle]) -> Option<Diagnosti
 }
 
 /// The text of a key in `[publication]`, with the placeholders replaced.
-fn filled_text(head: &Values, key: &str, args: &[(&str, &str)]) -> Result<String, Faults> {
+///
+/// `date` writes the date of the issue in a format, for placeholders such as `{date:%B}`.
+fn filled_text(
+    head: &Values,
+    key: &str,
+    args: &[(&str, &str)],
+    date: impl Fn(&str) -> String,
+) -> Result<String, Faults> {
     let text = head.text(key).unwrap_or_default();
+    let dates = placeholders(text).into_iter().filter_map(|name| {
+        let format = name.strip_prefix("date:").filter(|format| is_date_format(format))?;
+        let date = date(format);
+        Some((name, date))
+    });
+    let dates: Vec<(String, String)> = dates.collect();
+    let dates = dates.iter().map(|(name, date)| (name.as_str(), date.as_str()));
+    let args: Vec<(&str, &str)> = args.iter().copied().chain(dates).collect();
     let place = head.place(key);
     if key == "title" && text.trim().is_empty() {
         let fault = Diagnostic::input("the title of the publication is blank");
         return Err(fault.at(place, "the title has no text").help("write a title").into());
     }
-    expand(text, args).map_err(|unfilled| {
+    expand(text, &args).map_err(|unfilled| {
         spec::unknown_placeholder(&unfilled, &spec::placeholder_place(place, text, &unfilled))
             .into()
     })

@@ -3,9 +3,12 @@
 //! A language file contains the texts of books. Each kind of puzzle has separate texts
 //! ([`KindTexts`]). Texts contain placeholders in braces, which [`expand`] fills in.
 
+mod date_names;
 mod kind_names;
 
 use std::collections::BTreeMap;
+
+pub use date_names::DateNames;
 
 use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::placeholders::{PlaceholderError, expand, placeholders};
@@ -53,6 +56,16 @@ static DATES: &[Field] = &[
     Field::required("span", Type::Text, "several days, with {first} and {last}"),
     Field::required("weekdays", Type::List(&Type::Text, 7, 7), "the weekdays, from Monday"),
     Field::required("months", Type::List(&Type::Text, 12, 12), "the months"),
+    Field::required(
+        "short_weekdays",
+        Type::List(&Type::Text, 7, 7),
+        "the weekdays in short, without a full stop",
+    ),
+    Field::required(
+        "short_months",
+        Type::List(&Type::Text, 12, 12),
+        "the months in short, without a full stop",
+    ),
     Field::required("first", Type::Text, "the first day of a month, for example 1 or 1er"),
 ];
 
@@ -85,8 +98,7 @@ struct Dates {
     day: String,
     month: String,
     span: String,
-    weekdays: Vec<String>,
-    months: Vec<String>,
+    names: DateNames,
     first: String,
 }
 
@@ -222,18 +234,20 @@ impl Language {
         expand(&self.dates.span, &[("first", &first), ("last", &last)]).unwrap_or_default()
     }
 
+    /// The names of weekdays and months.
+    pub fn date_names(&self) -> &DateNames {
+        &self.dates.names
+    }
+
     /// A date in a format of the language.
     fn formatted(&self, format: &str, date: NaiveDate) -> String {
-        let name = |names: &[String], at: u32| names.get(at as usize).cloned().unwrap_or_default();
-        let weekday = name(&self.dates.weekdays, date.weekday().num_days_from_monday());
-        let month = name(&self.dates.months, date.month0());
+        let (weekday, month) = (self.dates.names.weekday(date), self.dates.names.month(date));
         let day = match date.day() {
             1 => self.dates.first.clone(),
             day => day.to_string(),
         };
         let year = date.year().to_string();
-        let args =
-            [("weekday", weekday.as_str()), ("day", &day), ("month", &month), ("year", &year)];
+        let args = [("weekday", weekday), ("day", &day), ("month", month), ("year", &year)];
         expand(format, &args).unwrap_or_default()
     }
 
@@ -302,8 +316,7 @@ fn language(
         day: text(dates, "day"),
         month: text(dates, "month"),
         span: text(dates, "span"),
-        weekdays: list(dates, "weekdays"),
-        months: list(dates, "months"),
+        names: DateNames::new(dates),
         first: text(dates, "first"),
     });
     let numbers = values.table("numbers");

@@ -3,15 +3,17 @@
 use chrono::{NaiveDate, Weekday};
 
 use super::SpecReader;
+use crate::presets::languages;
 use crate::publication::definition::{Edition, Feature, Show};
 use crate::publication::output_pattern::OutputPattern;
 use bookgen_base::diagnostic::did_you_mean;
 use bookgen_base::schema::Values;
+use bookgen_press::language::DateNames;
 
 impl SpecReader {
     /// Reads the editions. The first element is the publication in its own language and format.
     pub fn editions(&mut self, head: &Values, values: &Values) -> Option<Vec<Edition>> {
-        let main = self.output(head)?;
+        let main = self.output(head, date_names(head, None))?;
         let show = |values: &Values| values.table("answers").and_then(show);
         let main_show = show(values).unwrap_or(Show::Previous);
         let mut editions =
@@ -19,8 +21,8 @@ impl SpecReader {
         for edition in values.tables("edition") {
             let Some(name) = edition.text("name") else { continue };
             self.check_name(edition, name, &editions);
-            let output =
-                if edition.wrote("output") { self.output(edition) } else { Some(main.clone()) };
+            let source = if edition.wrote("output") { edition } else { head };
+            let output = self.output(source, date_names(head, Some(edition)));
             editions.push(Edition {
                 name: Some(name.to_owned()),
                 show: show(edition).unwrap_or(main_show),
@@ -99,8 +101,8 @@ impl SpecReader {
         }
     }
 
-    fn output(&mut self, values: &Values) -> Option<OutputPattern> {
-        match OutputPattern::parse(values.text("output")?) {
+    fn output(&mut self, values: &Values, names: DateNames) -> Option<OutputPattern> {
+        match OutputPattern::parse(values.text("output")?, names) {
             Ok(pattern) => Some(pattern),
             Err(fault) => {
                 self.fault(values.place("output"), fault.message, "this pattern", fault.help);
@@ -108,6 +110,15 @@ impl SpecReader {
             }
         }
     }
+}
+
+/// The names of months and weekdays in the language of the publication, or of one of its editions. An
+/// unknown language is an error elsewhere.
+fn date_names(head: &Values, edition: Option<&Values>) -> DateNames {
+    let own = edition.and_then(|edition| edition.text("language"));
+    let code = own.or(head.text("language")).unwrap_or("en");
+    let language = languages::load(code).and_then(Result::ok);
+    language.map(|language| language.date_names().clone()).unwrap_or_default()
 }
 
 fn show(answers: &Values) -> Option<Show> {
