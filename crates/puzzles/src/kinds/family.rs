@@ -20,6 +20,7 @@ mod cage_setter;
 mod capacity;
 mod clues;
 mod diagram;
+pub mod f_puzzles;
 mod figure;
 mod fingerprint;
 pub(super) mod game_id;
@@ -128,10 +129,13 @@ impl Kind for Family {
             && !shape.has_windows
             && !shape.is_anti_knight
             && shape.regions != Regions::Samurai;
-        match (is_plain, puzz_link::has_format(self.0)) {
-            (_, true) => &[game_id::FORMAT, puzz_link::FORMAT],
-            (true, false) => &[game_id::FORMAT],
-            (false, false) => &[],
+        match [is_plain, puzz_link::has_format(self.0), f_puzzles::has_format(self.0)] {
+            [_, true, true] => &[game_id::FORMAT, puzz_link::FORMAT, f_puzzles::FORMAT],
+            [_, true, false] => &[game_id::FORMAT, puzz_link::FORMAT],
+            [true, false, true] => &[game_id::FORMAT, f_puzzles::FORMAT],
+            [true, false, false] => &[game_id::FORMAT],
+            [false, false, true] => &[f_puzzles::FORMAT],
+            [false, false, false] => &[],
         }
     }
 }

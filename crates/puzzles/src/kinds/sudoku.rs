@@ -139,6 +139,7 @@ pub use self::explain::{Explanation, Walkthrough};
 pub use self::grade::Rules;
 pub use self::levels::{LEVELS, RATINGS, SCALE, level_of};
 pub use self::solve::solution;
+pub(super) use self::sudoku_board::Heading;
 
 /// The Sudoku kind.
 #[derive(Debug)]

@@ -2,6 +2,10 @@
 
 use super::TextFormat;
 
+/// Parts of the addresses of sites with puzzles of f-puzzles.com.
+const F_PUZZLES: [&str; 4] =
+    ["f-puzzles.com/", "sudokupad.app/", "sudokupad://", "crackingthecryptic.com/"];
+
 /// The formats by the first line with content. Returns `None` if the line shows no format of the list.
 pub fn format_of(formats: &'static [TextFormat], text: &str) -> Option<&'static TextFormat> {
     let named = |name: &str| formats.iter().find(|format| format.name == name);
@@ -9,6 +13,7 @@ pub fn format_of(formats: &'static [TextFormat], text: &str) -> Option<&'static 
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'))?;
     let is_page = first.starts_with("https://") || first.starts_with("http://");
     match () {
+        () if F_PUZZLES.iter().any(|site| first.contains(site)) => named("f-puzzles"),
         () if is_page && first.contains('#') => named("game-id"),
         () if is_page => named("puzz-link"),
         () if first.starts_with("SAVEFILE:") || is_game_id(first) => named("game-id"),

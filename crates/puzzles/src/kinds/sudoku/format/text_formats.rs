@@ -37,6 +37,7 @@ pub static FORMATS: &[TextFormat] = &[
     TextFormat { writing: None, ..format("ipuz", "JSON of ipuz.org", |_, _| Ok(())) },
     crate::kinds::family::game_id::FORMAT,
     crate::kinds::sudoku::puzz_link::FORMAT,
+    crate::kinds::family::f_puzzles::FORMAT,
 ];
 
 /// A row of the table. `write` writes a puzzle.
