@@ -110,6 +110,7 @@ pub mod figure;
 mod generator;
 pub mod hints;
 mod html_text;
+mod ipuz;
 mod kind;
 mod kind_texts;
 mod kinds;

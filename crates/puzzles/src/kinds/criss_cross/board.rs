@@ -274,6 +274,6 @@ impl Board for CrissCrossBoard {
     }
 
     fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
-        ipuz::write(self, face, metadata)
+        Some(ipuz::write(self, face, metadata))
     }
 }

@@ -7,9 +7,9 @@ use super::ladder::{candidates, grade, ladder};
 use super::regions::{is_connected, renumbered};
 use super::symbols::{Symbols, char_digit, digit_char};
 use super::variant::Variant;
-use super::{figure, fingerprint};
+use super::{figure, fingerprint, ipuz};
 use crate::kinds::{
-    Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Puzzle, Step, Verdict, Worked,
+    Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle, Step, Verdict, Worked,
 };
 use crate::solver::model::{Constraint, Model, Variable};
 use crate::solver::search::Solutions;
@@ -400,6 +400,10 @@ impl Board for FamilyBoard {
 
     fn figure(&self, face: Face, medium: Medium) -> Figure {
         figure::figure(self, face, medium)
+    }
+
+    fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
+        ipuz::write(self, face, metadata)
     }
 }
 
