@@ -128,7 +128,7 @@ mod word_selection;
 pub mod words;
 
 pub use board::{
-    Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked, WorkedStep,
+    Board, ClueCage, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked, WorkedStep,
 };
 pub use bookgen_base::{Diagnostic, Faults, FileError, Files};
 pub use figure::Figure;
