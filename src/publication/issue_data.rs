@@ -6,9 +6,10 @@ use serde_json::{Map, Value, json};
 
 use super::definition::Publication;
 use bookgen_press::document::{Chapter, Placed};
+use bookgen_press::language::Language;
 use bookgen_puzzles::figure::{Anchor, Cell, Grid, Mark, Panel, Spot, Weight};
 use bookgen_puzzles::record::Entry;
-use bookgen_puzzles::{Face, Figure, Medium};
+use bookgen_puzzles::{ClueCage, Face, Figure, Medium};
 
 /// The version of the format. Version 1 has no key `version`, and no plain grids and clues.
 pub const VERSION: u32 = 2;
@@ -25,28 +26,31 @@ pub struct IssuePuzzle<'a> {
     pub chapter: &'a Chapter,
     /// The record of the puzzle.
     pub entry: &'a Entry,
-    /// The name of the level in the language of the publication.
-    pub level: &'a str,
+    /// The language of the publication, or of the edition.
+    pub language: &'a Language,
 }
 
 impl IssuePuzzle<'_> {
     /// The data of the puzzle, without its answer.
     pub fn puzzle(&self) -> Value {
-        let IssuePuzzle { publication, date, placed, chapter, entry, level } = *self;
+        let IssuePuzzle { publication, date, placed, chapter, entry, language } = *self;
         let id = publication.feature_id(date, entry);
         let feature = publication.features.iter().find(|feature| feature.id == id);
         let [byline, copyright] = feature.map(|feature| feature.lines(date)).unwrap_or_default();
         let figure = placed.board.figure(Face::Puzzle, Medium::Screen);
         let list: Vec<&str> = figure.entries().collect();
         let rating = entry.rating.as_deref().and_then(|rating| rating.parse::<f64>().ok());
+        let kind = placed.puzzle.kind.as_str();
+        let level = placed.grade.level_name().and_then(|level| language.level(kind, level));
+        let rules = language.kind(kind).map(|texts| texts.rules.as_str());
         let mut data = json!({
             "id": entry.id,
             "slot": id,
             "title": chapter.title,
             "number": entry.number,
-            "kind": placed.puzzle.kind,
+            "kind": kind,
             "level": entry.level,
-            "level_name": level,
+            "level_name": level.map(|level| level.name.as_str()).unwrap_or_default(),
             "rating": entry.rating,
             "rating_value": rating,
             "revision": entry.revision,
@@ -57,12 +61,17 @@ impl IssuePuzzle<'_> {
             "params": entry.puzzle.params,
             "puzzle": entry.puzzle.givens,
             "heading": placed.board.title().filter(|_| !placed.kind.has_telling_titles()),
+            "rules": rules.unwrap_or_default(),
             "list": list,
             "grids": grids(&figure),
-            "clues": clues(&figure),
+            "clues": clues(&figure, &placed.board.listed_letters()),
             "fingerprint": entry.fingerprint.0,
             "hash": entry.hash,
         });
+        let cages = placed.board.cages();
+        if !cages.is_empty() {
+            data["cages"] = cages.iter().map(cage).collect();
+        }
         if let Some(minutes) = entry.minutes {
             data["minutes"] = json!(minutes);
         }
@@ -130,11 +139,23 @@ fn grids(figure: &Figure) -> Value {
     grids.collect()
 }
 
-/// The lists of a figure: clues, or the words of a word search.
-fn clues(figure: &Figure) -> Value {
+/// A cage: its cells and its clue.
+fn cage(cage: &ClueCage) -> Value {
+    json!({ "cells": places(&cage.cells), "clue": cage.clue })
+}
+
+/// The lists of a figure: clues, or the words of a word search. `letters` are the words as they are in
+/// the grid, if the lists have words.
+fn clues(figure: &Figure, letters: &[String]) -> Value {
+    let mut letters = letters.iter();
     let lists = figure.lists.iter().map(|list| {
-        let entries = list.entries.iter();
-        let entries = entries.map(|entry| json!({ "label": entry.label, "text": entry.text }));
+        let entries = list.entries.iter().map(|entry| {
+            let mut data = json!({ "label": entry.label, "text": entry.text });
+            if let Some(letters) = letters.next() {
+                data["letters"] = json!(letters);
+            }
+            data
+        });
         json!({ "heading": list.heading, "entries": entries.collect::<Vec<_>>() })
     });
     lists.collect()
@@ -164,22 +185,21 @@ fn grid_data(grid: &Grid) -> Value {
                     }
                     None => marks.push((
                         "texts",
-                        json!({ "at": point(*at), "anchor": words(anchor), "text": text }),
+                        json!({ "at": point(*at), "anchor": anchor.name(), "text": text }),
                     )),
                 }
             }
             Mark::Fill { cells, tone } => {
-                marks.push(("fills", json!({ "tone": words(tone), "cells": places(cells) })));
+                marks.push(("fills", json!({ "tone": tone.name(), "cells": places(cells) })));
             }
-            // Sites draw the lines between all cells, and the border, themselves.
-            Mark::Edges { weight: Weight::Thin | Weight::Border, .. } => {}
+            Mark::Edges { weight, .. } if !is_strong(*weight) => {}
             Mark::Edges { runs, weight } => {
                 let line = |(from, to): &(Spot, Spot)| json!([point(*from), point(*to)]);
                 let lines: Vec<Value> = runs.iter().map(line).collect();
                 marks.push(("edges", json!({ "weight": weight.name(), "lines": lines })));
             }
             Mark::Outline { cells, style } => {
-                marks.push(("outlines", json!({ "style": words(style), "cells": places(cells) })));
+                marks.push(("outlines", json!({ "style": style.name(), "cells": places(cells) })));
             }
             Mark::Line { through, style } => {
                 let points: Vec<Value> = through.iter().map(|spot| point(*spot)).collect();
@@ -187,12 +207,12 @@ fn grid_data(grid: &Grid) -> Value {
             }
             Mark::Shape { at, form, tone } => marks.push((
                 "shapes",
-                json!({ "at": point(*at), "form": words(form), "tone": words(tone) }),
+                json!({ "at": point(*at), "form": form.name(), "tone": tone.name() }),
             )),
             // Only diagrams of techniques have notes.
             Mark::Note { .. } => {}
             Mark::Sign { at, sign } => {
-                marks.push(("signs", json!({ "at": point(*at), "sign": words(sign) })));
+                marks.push(("signs", json!({ "at": point(*at), "sign": sign.name() })));
             }
         }
     }
@@ -222,26 +242,23 @@ fn places(cells: &[Cell]) -> Value {
     cells.iter().map(|cell| json!([cell.row + 1, cell.column + 1])).collect()
 }
 
-/// The name of a variant in lower case, with spaces: `TopLeft` becomes `top left`.
-fn words(variant: &impl std::fmt::Debug) -> String {
-    let mut text = String::new();
-    for c in format!("{variant:?}").chars() {
-        if c.is_ascii_uppercase() && !text.is_empty() && !text.ends_with(' ') {
-            text.push(' ');
-        }
-        match c {
-            '(' | ')' | '{' | '}' | ',' | ':' | ' ' if text.ends_with(' ') => {}
-            '(' | ')' | '{' | '}' | ',' | ':' => text.push(' '),
-            c => text.push(c.to_ascii_lowercase()),
-        }
+/// Whether the data have the lines of a weight. Sites draw the lines between all cells, and the border,
+/// themselves.
+pub fn is_strong(weight: Weight) -> bool {
+    match weight {
+        Weight::Thin | Weight::Border => false,
+        Weight::Thick | Weight::Region | Weight::Wall => true,
     }
-    text.trim_end().to_owned()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::issue_schema;
     use super::*;
-    use bookgen_puzzles::figure::{Corner, Direction, Form, Lattice, Purpose, Role, Sign, Tone};
+    use bookgen_puzzles::figure::{
+        Corner, Direction, Form, Lattice, LineStyle, OutlineStyle, Purpose, Role, Sign, Tone,
+    };
+    use std::collections::BTreeSet;
 
     #[test]
     fn rows_are_lines() {
@@ -282,6 +299,77 @@ mod tests {
                 "signs": [{ "at": [1, 0.5], "sign": "less left" }],
                 "shapes": [{ "at": [0.5, 0.5], "form": "half top left", "tone": "tint" }],
             })
+        );
+    }
+
+    /// Every mark that a grid can have.
+    fn all_marks() -> Vec<Mark> {
+        let (at, cells) = (Spot::new(1, 1), vec![Cell::new(0, 0)]);
+        let text = |anchor| {
+            let (text, role) = ("1".to_owned(), Role::Clue);
+            // A text in the centre of a cell of the grid is in `cells`.
+            Mark::Symbol { at: Spot::new(-1, 1), anchor, text, role }
+        };
+        let fill = |tone| Mark::Fill { cells: cells.clone(), tone };
+        let edges = |weight| Mark::Edges { runs: vec![(at, at)], weight };
+        let outline = |style| Mark::Outline { cells: cells.clone(), style };
+        let line = |style| Mark::Line { through: vec![at], style };
+        // A fill of paper is not allowed.
+        let fills = Tone::ALL.into_iter().filter(|tone| *tone != Tone::Paper).map(fill);
+        let shapes = Form::ALL
+            .into_iter()
+            .flat_map(|form| Tone::ALL.map(|tone| Mark::Shape { at, form, tone }));
+        let signs = Sign::all().into_iter().map(|sign| Mark::Sign { at, sign });
+        Anchor::ALL
+            .into_iter()
+            .map(text)
+            .chain(fills)
+            .chain(Weight::ALL.map(edges))
+            .chain(OutlineStyle::ALL.map(outline))
+            .chain(LineStyle::ALL.map(line))
+            .chain(shapes)
+            .chain(signs)
+            .collect()
+    }
+
+    #[test]
+    fn the_schema_lists_the_values_that_are_written() {
+        let mut grid = Grid::new(Lattice::rectangle(2, 2), Purpose::Written);
+        grid.marks = all_marks();
+        let data = grid_data(&grid);
+        let schema = issue_schema::puzzles();
+        let grid = &schema["properties"]["puzzles"]["items"]["properties"]["grids"]["items"];
+        let mut lists = 0;
+        for (key, list) in grid["properties"].as_object().unwrap() {
+            let properties = list["items"]["properties"].as_object();
+            for (name, described) in properties.into_iter().flatten() {
+                let Some(listed) = described.get("enum").and_then(Value::as_array) else {
+                    continue;
+                };
+                let text = |value: &Value| value.as_str().unwrap().to_owned();
+                let written: BTreeSet<String> =
+                    data[key].as_array().unwrap().iter().map(|mark| text(&mark[name])).collect();
+                let listed: Vec<String> = listed.iter().map(text).collect();
+                assert_eq!(listed.len(), written.len(), "{key}.{name}: {listed:?}, {written:?}");
+                assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), written, "{key}.{name}");
+                lists += 1;
+            }
+        }
+        assert_eq!(lists, 8);
+    }
+
+    #[test]
+    fn words_have_their_letters() {
+        let list = bookgen_puzzles::figure::ClueList::plain(["Ice cream".to_owned()]);
+        let figure = Figure { lists: vec![list], ..Figure::default() };
+        let text = |letters: &[String]| clues(&figure, letters).to_string();
+        assert_eq!(
+            text(&["ICECREAM".to_owned()]),
+            r#"[{"heading":null,"entries":[{"label":null,"text":"Ice cream","letters":"ICECREAM"}]}]"#
+        );
+        assert_eq!(
+            text(&[]),
+            r#"[{"heading":null,"entries":[{"label":null,"text":"Ice cream"}]}]"#
         );
     }
 }

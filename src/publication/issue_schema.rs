@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::issue_data::VERSION;
+use super::issue_data::{VERSION, is_strong};
+use bookgen_puzzles::figure::{Anchor, Form, LineStyle, OutlineStyle, Sign, Tone, Weight};
 
 /// The schema of the file with the puzzles of an issue, `….json`.
 pub fn puzzles() -> Value {
@@ -34,6 +35,13 @@ pub fn puzzles() -> Value {
             ("byline", text("the author; empty if there is none")),
             ("copyright", text("the copyright; empty if there is none")),
             ("heading", text_or_null("the theme of the puzzle, such as the title of a word list")),
+            (
+                "rules",
+                text(
+                    "the rules of play of the kind, as Markdown, in the language of the issue; \
+                     books print the same text",
+                ),
+            ),
             ("grids", grids("the grids of the puzzle; most puzzles have one")),
             (
                 "clues",
@@ -46,8 +54,16 @@ pub fn puzzles() -> Value {
                             "type": "array",
                             "items": object("a clue or a word", &[
                                 ("label", text_or_null("the number of the clue")),
-                                ("text", text("the clue or the word")),
-                            ], &[]),
+                                ("text", text("the clue or the word, as it is printed")),
+                            ], &[
+                                (
+                                    "letters",
+                                    text(
+                                        "for a list of words: the letters of the word, as they are \
+                                         in the grid",
+                                    ),
+                                ),
+                            ]),
                         })),
                     ], &[]),
                 }),
@@ -68,7 +84,20 @@ pub fn puzzles() -> Value {
             ("fingerprint", text("equal for puzzles that are the same except for symmetry")),
             ("hash", text("the hash of the record of the puzzle")),
         ],
-        &[("minutes", integer("the predicted solving time in minutes"))],
+        &[
+            (
+                "cages",
+                json!({
+                    "type": "array",
+                    "description": "the cages of the first grid, for kinds with cages",
+                    "items": object("a cage", &[
+                        ("cells", cells()),
+                        ("clue", text("the clue as it is printed: a sum, or 12×")),
+                    ], &[]),
+                }),
+            ),
+            ("minutes", integer("the predicted solving time in minutes")),
+        ],
     );
     let correction = object(
         "a correction that this issue prints",
@@ -112,12 +141,12 @@ fn issue(title: &str, lists: &[(&str, Value)]) -> Value {
         ("issue", text("the id of the issue")),
         ("publication", text("the name of the publication")),
         ("date", date("the date of the issue")),
+        ("language", text("the language of the texts, such as en")),
         ("revision", integer("1, or a higher number after corrections")),
     ];
     fields.extend(lists.iter().cloned());
     let of_editions = [
         ("edition", text("the name of the edition; only in the files of an edition")),
-        ("language", text("the language of the edition; only in the files of an edition")),
         ("date_text", text("the date in words; only in the files of an edition")),
     ];
     let mut schema = object(title, &fields, &of_editions);
@@ -138,17 +167,10 @@ fn grids(about: &str) -> Value {
         "description": "the distances from the left and the top edge of the grid, in cells: [0.5, 0.5] is the \
                         centre of the first cell; outside the grid, a distance may be negative",
     });
-    let cells = json!({
-        "type": "array",
-        "items": {
-            "type": "array",
-            "items": { "type": "integer" },
-            "minItems": 2,
-            "maxItems": 2,
-            "description": "row and column, from 1",
-        },
-    });
     let list = |about: &str, fields: &[(&str, Value)]| json!({ "type": "array", "description": about, "items": object(about, fields, &[]) });
+    // A fill has ink.
+    let fill_tones = Tone::ALL.into_iter().filter(|tone| *tone != Tone::Paper);
+    let strong_weights = Weight::ALL.into_iter().filter(|weight| is_strong(*weight));
     let points = json!({ "type": "array", "items": point });
     let lines = json!({ "type": "array", "items": points });
     let grid = object(
@@ -173,34 +195,46 @@ fn grids(about: &str) -> Value {
                     "texts outside the grid, on its lines and in corners of cells",
                     &[
                         ("at", point.clone()),
-                        ("anchor", text("centre, or a corner or half of the cell")),
+                        ("anchor", one_of("the place in the cell", Anchor::ALL.map(Anchor::name))),
                         ("text", text("the text")),
                     ],
                 ),
             ),
             (
                 "fills",
-                list("filled cells", &[("tone", text("tint or black")), ("cells", cells.clone())]),
+                list(
+                    "filled cells",
+                    &[("tone", one_of("the tone", fill_tones.map(Tone::name))), ("cells", cells())],
+                ),
             ),
             (
                 "edges",
                 list(
                     "strong lines between cells",
-                    &[("weight", text("thick, region or wall")), ("lines", lines)],
+                    &[
+                        ("weight", one_of("the weight", strong_weights.map(Weight::name))),
+                        ("lines", lines),
+                    ],
                 ),
             ),
             (
                 "outlines",
                 list(
                     "closed lines around cells, such as cages",
-                    &[("style", text("cage, inset, ring or frame")), ("cells", cells)],
+                    &[
+                        ("style", one_of("the style", OutlineStyle::ALL.map(OutlineStyle::name))),
+                        ("cells", cells()),
+                    ],
                 ),
             ),
             (
                 "lines",
                 list(
                     "lines across cells",
-                    &[("style", text("such as loop, way or shaft")), ("points", points)],
+                    &[
+                        ("style", one_of("the style", LineStyle::ALL.map(LineStyle::name))),
+                        ("points", points),
+                    ],
                 ),
             ),
             (
@@ -209,8 +243,8 @@ fn grids(about: &str) -> Value {
                     "circles, squares, dots and triangles",
                     &[
                         ("at", point.clone()),
-                        ("form", text("such as dot, disc or square")),
-                        ("tone", text("paper, tint or black")),
+                        ("form", one_of("the form", Form::ALL.map(Form::name))),
+                        ("tone", one_of("the tone", Tone::ALL.map(Tone::name))),
                     ],
                 ),
             ),
@@ -222,7 +256,12 @@ fn grids(about: &str) -> Value {
                         ("at", point),
                         (
                             "sign",
-                            text("such as `less left`: the tip of the angle points to the left"),
+                            one_of(
+                                "the sign; `less left`: the tip of the angle points to the left; \
+                                 `head right 1 down -1`: the head of an arrow points to the right \
+                                 and up",
+                                Sign::all().into_iter().map(Sign::name),
+                            ),
                         ),
                     ],
                 ),
@@ -230,6 +269,26 @@ fn grids(about: &str) -> Value {
         ],
     );
     json!({ "type": "array", "description": about, "items": grid })
+}
+
+/// A list of cells.
+fn cells() -> Value {
+    json!({
+        "type": "array",
+        "items": {
+            "type": "array",
+            "items": { "type": "integer" },
+            "minItems": 2,
+            "maxItems": 2,
+            "description": "row and column, from 1",
+        },
+    })
+}
+
+/// A text from a closed list.
+fn one_of<T: Into<String>>(about: &str, names: impl IntoIterator<Item = T>) -> Value {
+    let names: Vec<String> = names.into_iter().map(T::into).collect();
+    json!({ "type": "string", "enum": names, "description": about })
 }
 
 /// The schema of an object. `optional` are the keys that may be missing.

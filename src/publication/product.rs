@@ -260,7 +260,8 @@ fn data_files(
             }));
         }
         let placed = &made.placed;
-        let puzzle = IssuePuzzle { publication, date, placed, chapter, entry, level };
+        let language = &document.language;
+        let puzzle = IssuePuzzle { publication, date, placed, chapter, entry, language };
         puzzles.push(puzzle.puzzle());
         answers.push(puzzle.answer());
     }
@@ -274,11 +275,11 @@ fn data_files(
             "issue": publication.issue_id(date),
             "publication": edition.title(publication),
             "date": date.to_string(),
+            "language": document.language.code(),
             "revision": record.revision(),
         });
         if let Some(name) = &edition.name {
             data["edition"] = json!(name);
-            data["language"] = json!(document.language.code());
             data["date_text"] = json!(document.language.date(date));
         }
         data[key] = json!(list);

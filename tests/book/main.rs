@@ -23,6 +23,7 @@ mod hostile_texts;
 mod imported_puzzles;
 mod impose;
 mod imprint;
+mod ipuz_readers;
 mod kinds;
 mod labels;
 mod ledger_producers;

@@ -395,7 +395,7 @@ impl<'a> Painter<'a> {
         let path = cells.iter().flat_map(|cell| rectangle(self.place.rect(cell.centre())));
         let path = path.collect();
         self.ink(layer, path, Paint::Fill, tone);
-        self.note(format!("fill {}", tone_name(tone)), Look::Fill { black: black(tone) });
+        self.note(format!("fill {}", tone.name()), Look::Fill { black: black(tone) });
     }
 
     fn edges(&mut self, runs: &[(Spot, Spot)], weight: Weight) {
@@ -480,7 +480,7 @@ impl<'a> Painter<'a> {
         let (width, height) = proportions::shape_size(form);
         let size = [width, height].map(|length| milli(self.place.cell * length));
         let look = Look::Shape { size, fill: black(tone), line: line.map(milli) };
-        self.note(format!("{} {}", form_name(form), tone_name(tone)), look);
+        self.note(format!("{} {}", form_name(form), tone.name()), look);
     }
 
     fn sign(&mut self, layer: usize, at: Spot, sign: Sign) {
@@ -565,16 +565,6 @@ fn lattice_claim(lattice: &Lattice) -> LatticeClaim {
         absent: lattice.absent.iter().map(|cell| [cell.column, cell.row]).collect(),
         gap: (lattice.gap != 100).then_some(lattice.gap),
         margins: margins.iter().any(|[slots, _]| *slots > 0).then_some(margins),
-    }
-}
-
-/// The name of a tone in the legend.
-fn tone_name(tone: Tone) -> &'static str {
-    match tone {
-        Tone::Paper => "paper",
-        Tone::Tint => "tint",
-        Tone::Dark => "dark",
-        Tone::Black => "black",
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use sha2::{Digest, Sha256};
 
-use crate::figure::Figure;
+use crate::figure::{Cell, Figure};
 use crate::level::{Grade, Level};
 
 /// A parsed puzzle.
@@ -73,6 +73,18 @@ pub trait Board: Send + Sync {
 
     /// The logical drawing of a face (the puzzle or the answer). [`Figure::check`] accepts it.
     fn figure(&self, face: Face, medium: Medium) -> Figure;
+
+    /// The cages of the puzzle, in the order of their first cells: the groups of cells that have a
+    /// clue in common.
+    fn cages(&self) -> Vec<ClueCage> {
+        Vec::new()
+    }
+
+    /// For a puzzle that lists the words of its grid: the letters of each word as they are in the grid,
+    /// in the order of [`Figure::entries`]. Otherwise empty.
+    fn listed_letters(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Describes a face in words, row by row, for readers who cannot see it. `language` is a code
     /// such as `de`; an unknown language gives English.
@@ -213,6 +225,15 @@ pub enum Medium {
 impl Medium {
     /// All media.
     pub const ALL: [Medium; 3] = [Medium::Book, Medium::Newsprint, Medium::Screen];
+}
+
+/// Cells that have a clue in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClueCage {
+    /// The cells, row by row.
+    pub cells: Vec<Cell>,
+    /// The clue as it is printed, for example `12×`.
+    pub clue: String,
 }
 
 /// The metadata of an exported puzzle. An empty text is not exported.

@@ -12,6 +12,7 @@ mod detail;
 mod flow;
 mod lattice;
 mod mark;
+mod names;
 pub mod pictures;
 mod reading;
 mod shafts;

@@ -36,7 +36,7 @@ use bookgen_base::schema::Values;
 
 // The modules of the kinds import the shared types from here.
 use crate::board::{
-    Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked, WorkedStep,
+    Board, ClueCage, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked, WorkedStep,
 };
 use crate::figure::Figure;
 use crate::kind::{About, Claim, Group, Kind, PuzzleFile, RepeatPolicy, Solved};

@@ -110,6 +110,7 @@ pub mod figure;
 mod generator;
 pub mod hints;
 mod html_text;
+mod ipuz;
 mod kind;
 mod kind_texts;
 mod kinds;
@@ -127,7 +128,7 @@ mod word_selection;
 pub mod words;
 
 pub use board::{
-    Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked, WorkedStep,
+    Board, ClueCage, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked, WorkedStep,
 };
 pub use bookgen_base::{Diagnostic, Faults, FileError, Files};
 pub use figure::Figure;

@@ -48,11 +48,20 @@ fn an_edition_has_texts_and_data_in_its_language() {
         (&"The Post".into(), &"Sudoku".into())
     );
     assert_eq!(main["edition"], Value::Null);
+    assert_eq!(main["language"], "en");
+    // The rules of play are those of a book in the language.
+    for (data, rules) in [
+        (&own, "Escriba en cada casilla vacía una cifra del 1 al 9"),
+        (&main, "Fill every empty cell with a digit from 1 to 9"),
+    ] {
+        let text = data["puzzles"][0]["rules"].as_str().unwrap();
+        assert!(text.starts_with(rules), "{text}");
+    }
     for key in ["id", "slot", "number", "level", "puzzle", "hash"] {
         assert_eq!(own["puzzles"][0][key], main["puzzles"][0][key], "{key}");
     }
     let answers = json(&dir, &format!("embargo/{stem}-evening-answers.json"));
-    assert_eq!(answers["edition"], "evening");
+    assert_eq!((&answers["edition"], &answers["language"]), (&"evening".into(), &"es".into()));
     assert_eq!(answers["answers"][0]["number"], own["puzzles"][0]["number"]);
     for (pdf, texts) in [
         (

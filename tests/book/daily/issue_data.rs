@@ -10,6 +10,10 @@ fn check(schema: &Value, value: &Value, at: &str) {
     if let Some(constant) = schema.get("const") {
         return assert_eq!(value, constant, "{at}");
     }
+    if let Some(values) = schema.get("enum") {
+        let values = values.as_array().unwrap();
+        assert!(values.contains(value), "{at}: {value} is not in {values:?}");
+    }
     let name = match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",
@@ -52,7 +56,6 @@ fn the_data_of_all_kinds_follows_its_schema() {
     for (at, kind) in kinds.iter().enumerate() {
         let options = match kind.as_str() {
             "wordsearch" | "criss-cross" => "options = { words = \"w.txt\" }\n",
-            "wordoku" => "",
             _ => "",
         };
         spec += &format!(
@@ -61,7 +64,7 @@ fn the_data_of_all_kinds_follows_its_schema() {
         );
     }
     let dir = TestDir::with("post.toml", &spec);
-    dir.put("w.txt", "otter\nbadger\nhedgehog\nsquirrel\n");
+    dir.put("w.txt", "otter\nbadger\nHedge-hog\nRed squirrel\n");
     daily(&dir, "post.toml --from 2026-11-20 --to 2026-11-21", NOON);
     for (of, path) in [
         ("issue", "out/2026/11/the-post-2026-11-21.json"),
@@ -82,8 +85,57 @@ fn the_data_of_all_kinds_follows_its_schema() {
         .map(|cell| if cell.is_empty() { "." } else { cell })
         .collect();
     assert_eq!(text, sudoku["puzzle"].as_str().unwrap());
+    check_texts(&data);
     let answers = json(&dir, "out/2026/11/the-post-2026-11-20-answers.json");
     assert!(!answers["answers"][0]["grids"][0]["cells"].to_string().contains("\"\""));
+}
+
+/// Checks the language, the rules, the cages and the words of an issue with puzzles of some kinds.
+fn check_texts(data: &Value) {
+    assert_eq!(data["language"], "en");
+    let puzzle = |kind: &str| {
+        let puzzles = data["puzzles"].as_array().unwrap();
+        puzzles.iter().find(|puzzle| puzzle["kind"] == kind).unwrap()
+    };
+    for kind in dir_of_kinds() {
+        let rules = puzzle(&kind)["rules"].as_str().unwrap();
+        assert!(rules.len() > 100 && rules.trim() == rules, "{kind}: {rules}");
+        let has_cages = ["killer", "calcudoku"].contains(&kind.as_str());
+        assert_eq!(puzzle(&kind).get("cages").is_some(), has_cages, "{kind}");
+    }
+    let rules = puzzle("killer")["rules"].as_str().unwrap();
+    assert!(rules.contains("the sum of"), "{rules}");
+    // The clue of a cage is in the corner of its first cell, and each cell is in one cage.
+    for kind in ["killer", "calcudoku"] {
+        let grid = &puzzle(kind)["grids"][0];
+        let mut count = 0;
+        for (cage, text) in
+            puzzle(kind)["cages"].as_array().unwrap().iter().zip(grid["texts"].as_array().unwrap())
+        {
+            assert_eq!(cage["clue"], text["text"], "{kind}");
+            let at = |axis: usize| cage["cells"][0][axis].as_f64().unwrap() - 0.5;
+            assert_eq!(text["at"], serde_json::json!([at(1), at(0)]), "{kind}");
+            count += cage["cells"].as_array().unwrap().len() as u64;
+        }
+        let size = grid["columns"].as_u64().unwrap();
+        assert_eq!(count, size * size, "{kind}");
+    }
+    // The words of both kinds, as printed and as in the grid.
+    for kind in ["wordsearch", "criss-cross"] {
+        let lists = puzzle(kind)["clues"].as_array().unwrap().iter();
+        let entries = lists.flat_map(|list| list["entries"].as_array().unwrap());
+        let word =
+            |entry: &Value| ["text", "letters"].map(|key| entry[key].as_str().unwrap().to_owned());
+        let mut words: Vec<[String; 2]> = entries.map(word).collect();
+        words.sort();
+        let expected = [
+            ["Hedge-hog", "HEDGEHOG"],
+            ["Red squirrel", "REDSQUIRREL"],
+            ["badger", "BADGER"],
+            ["otter", "OTTER"],
+        ];
+        assert_eq!(words, expected, "{kind}");
+    }
 }
 
 /// Some kinds with different figures.
@@ -91,6 +143,7 @@ fn dir_of_kinds() -> Vec<String> {
     let kinds = [
         "sudoku",
         "killer",
+        "calcudoku",
         "nonogram",
         "wordsearch",
         "criss-cross",

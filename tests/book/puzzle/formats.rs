@@ -104,11 +104,11 @@ fn ipuz_is_written_where_ipuz_defines_the_kind() {
     let read = dir.done(&["puzzle", "read", "sudoku", "--from", "ipuz", "two.ipuz"]).out;
     let again = ["puzzle", "generate", "sudoku", "-s1", "-n2"];
     assert_eq!(read, dir.done(&again).out);
-    let message = "  × ipuz does not define puzzles of kind jigsaw\n  help: use another format, for example `--format json`\n";
-    dir.put("j.txt", dir.done(&["puzzle", "generate", "jigsaw", "-s1", "-n9", "--size=5"]).out);
+    let message = "  × ipuz does not define puzzles of kind kropki\n  help: use another format, for example `--format json`\n";
+    dir.put("k.txt", dir.done(&["puzzle", "generate", "kropki", "-s1"]).out);
     for words in [
-        &["generate", "jigsaw", "-s1", "-n9", "--size=5", "-f", "ipuz"][..],
-        &["read", "jigsaw", "j.txt", "-f", "ipuz"],
+        &["generate", "kropki", "-s1", "-f", "ipuz"][..],
+        &["read", "kropki", "k.txt", "-f", "ipuz"],
     ] {
         let run = dir.run(&[&["puzzle"], words].concat());
         assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (2, "", message));

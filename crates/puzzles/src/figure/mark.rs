@@ -103,23 +103,6 @@ pub enum Weight {
     Wall,
 }
 
-impl Weight {
-    /// All weights, from light to heavy.
-    pub const ALL: [Weight; 5] =
-        [Weight::Thin, Weight::Thick, Weight::Region, Weight::Border, Weight::Wall];
-
-    /// The name in the legend of a manifest.
-    pub fn name(self) -> &'static str {
-        match self {
-            Weight::Thin => "thin",
-            Weight::Thick => "thick",
-            Weight::Region => "region",
-            Weight::Border => "border",
-            Weight::Wall => "wall",
-        }
-    }
-}
-
 /// The style of a closed line around cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum OutlineStyle {
@@ -152,34 +135,6 @@ pub enum LineStyle {
     Bridge,
     /// Two parallel bridges between two islands.
     DoubleBridge,
-}
-
-impl LineStyle {
-    /// All styles.
-    pub const ALL: [LineStyle; 8] = [
-        LineStyle::Rule,
-        LineStyle::TintedBand,
-        LineStyle::HollowBand,
-        LineStyle::Shaft,
-        LineStyle::Loop,
-        LineStyle::Way,
-        LineStyle::Bridge,
-        LineStyle::DoubleBridge,
-    ];
-
-    /// The name in the legend of a manifest.
-    pub fn name(self) -> &'static str {
-        match self {
-            LineStyle::Rule => "rule",
-            LineStyle::TintedBand => "tinted band",
-            LineStyle::HollowBand => "hollow band",
-            LineStyle::Shaft => "shaft",
-            LineStyle::Loop => "loop",
-            LineStyle::Way => "way",
-            LineStyle::Bridge => "bridge",
-            LineStyle::DoubleBridge => "double bridge",
-        }
-    }
 }
 
 /// The form of a shape.

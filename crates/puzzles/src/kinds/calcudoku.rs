@@ -10,7 +10,7 @@
 //! | `masks` | candidates as bits |
 //! | `division`, `setter` | making puzzles |
 //! | `figure` | the figures of a puzzle, and reading them back |
-//! | `game_id` | the file format |
+//! | `game_id`, `ipuz` | the file formats |
 
 mod board;
 mod cage;
@@ -21,6 +21,7 @@ mod figure;
 mod fillings;
 mod forcing_chain;
 mod game_id;
+mod ipuz;
 mod levels;
 mod line_total;
 mod masks;

@@ -12,7 +12,7 @@
 //! | `board`, `fingerprint` | a finished puzzle: its puzzle string, and the proof that it has one solution |
 //! | `ladder` | the techniques of each level |
 //! | `setter`, `cage_setter`, `capacity` | making puzzles; how many 4x4 puzzles exist |
-//! | `game_id` | the file format of Solo |
+//! | `game_id`, `ipuz` | the file formats of Solo and of ipuz.org |
 //! | `figure`, `read` | the figures of a puzzle, and reading them back |
 
 mod board;
@@ -25,6 +25,7 @@ mod figure;
 mod fingerprint;
 pub(super) mod game_id;
 mod grid;
+mod ipuz;
 mod ladder;
 mod paths;
 mod puzz_link;

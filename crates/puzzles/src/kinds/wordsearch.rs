@@ -299,6 +299,10 @@ impl Board for WordSearchBoard {
         figure::figure(self, face)
     }
 
+    fn listed_letters(&self) -> Vec<String> {
+        self.words.iter().map(|word| word.letters.concat()).collect()
+    }
+
     fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
         Some(ipuz::write(self, face, metadata))
     }

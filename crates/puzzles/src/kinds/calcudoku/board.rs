@@ -3,9 +3,10 @@
 use super::cage::{Cage, Operation};
 use super::levels::{grade, start};
 use super::puzzle_text::{self, cell_name};
-use super::{Calcudoku, LEVELS, NAME, figure};
+use super::{Calcudoku, LEVELS, NAME, figure, ipuz};
 use crate::kinds::{
-    Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Puzzle, Step, Verdict, Worked,
+    Board, ClueCage, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle, Step,
+    Verdict, Worked,
 };
 use crate::solver::model::{Constraint, Model, Variable};
 use crate::solver::search::Solutions;
@@ -138,6 +139,19 @@ impl Board for CalcudokuBoard {
 
     fn figure(&self, face: Face, _: Medium) -> Figure {
         figure::figure(self, face)
+    }
+
+    fn cages(&self) -> Vec<ClueCage> {
+        let cell = |cell: &usize| figure::cell_of(self.size, *cell);
+        let cage = |cage: &Cage| ClueCage {
+            cells: cage.cells.iter().map(cell).collect(),
+            clue: cage.clue.printed(),
+        };
+        self.cages.iter().map(cage).collect()
+    }
+
+    fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
+        Some(ipuz::write(self, face, metadata))
     }
 
     fn worked(&self) -> Option<Worked> {

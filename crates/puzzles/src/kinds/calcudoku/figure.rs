@@ -53,7 +53,8 @@ fn grid(board: &CalcudokuBoard, face: Face) -> Grid {
     grid
 }
 
-fn cell_of(size: usize, cell: usize) -> Cell {
+/// The place of a cell in the lattice.
+pub fn cell_of(size: usize, cell: usize) -> Cell {
     Cell::new((cell % size) as u16, (cell / size) as u16)
 }
 

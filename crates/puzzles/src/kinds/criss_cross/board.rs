@@ -273,7 +273,14 @@ impl Board for CrissCrossBoard {
         describe::describe(self, face, &Words::of_kind(&CrissCross, language))
     }
 
+    fn listed_letters(&self) -> Vec<String> {
+        match &self.list {
+            List::Clues { .. } => Vec::new(),
+            List::Words { words, .. } => words.iter().map(|word| word.letters.concat()).collect(),
+        }
+    }
+
     fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
-        ipuz::write(self, face, metadata)
+        Some(ipuz::write(self, face, metadata))
     }
 }

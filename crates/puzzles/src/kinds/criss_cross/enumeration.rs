@@ -34,11 +34,34 @@ fn enumeration(entry: &str, spelling: Spelling) -> Option<String> {
 
 /// Whether a clue ends with numbers in parentheses.
 fn has_enumeration(clue: &str) -> bool {
-    let last = clue.strip_suffix(')').and_then(|clue| clue.rsplit_once('('));
-    last.is_some_and(|(_, numbers)| {
-        let is_allowed = |c: char| c.is_ascii_digit() || c.is_whitespace() || ",-–'’".contains(c);
-        numbers.contains(|c: char| c.is_ascii_digit()) && numbers.chars().all(is_allowed)
-    })
+    numbers_at_end(clue).is_some()
+}
+
+/// The numbers in parentheses at the end of a clue, and the text before them.
+fn numbers_at_end(clue: &str) -> Option<(&str, &str)> {
+    let (text, numbers) = clue.strip_suffix(')')?.rsplit_once('(')?;
+    let is_allowed = |c: char| c.is_ascii_digit() || c.is_whitespace() || ",-–'’".contains(c);
+    let has_digit = numbers.contains(|c: char| c.is_ascii_digit());
+    (has_digit && numbers.chars().all(is_allowed)).then_some((text, numbers))
+}
+
+/// A clue without its enumeration, and the enumeration in the form of ipuz: spaces between words,
+/// `3 5` for `(3, 5)`. Numbers in parentheses that are not the lengths of an entry of `letters`
+/// letters, such as a year, stay in the clue.
+pub fn split_enumeration(clue: &str, letters: usize) -> (&str, Option<String>) {
+    let Some((text, numbers)) = numbers_at_end(clue) else { return (clue, None) };
+    let lengths = numbers.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+    let total = lengths.map(|part| part.parse::<usize>().ok()).sum::<Option<usize>>();
+    let text = text.trim_end();
+    if total != Some(letters) || text.is_empty() {
+        return (clue, None);
+    }
+    let words = numbers.split(|c: char| c == ',' || c.is_whitespace());
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(|word| word.replace('–', "-").replace('’', "'"))
+        .collect();
+    (text, Some(words.join(" ")))
 }
 
 #[cfg(test)]
@@ -65,5 +88,23 @@ mod tests {
         assert_eq!(keep("Frozen dessert (3,5)"), "Frozen dessert (3,5)");
         assert_eq!(keep("Dessert (frozen)"), "Dessert (frozen) (3,\u{a0}5)");
         assert_eq!(keep("Dessert ()"), "Dessert () (3,\u{a0}5)");
+    }
+    #[test]
+    fn ipuz_has_the_enumeration_apart_from_the_clue() {
+        for (clue, letters, text, enumeration) in [
+            ("Frozen dessert (3,\u{a0}5)", 8, "Frozen dessert", Some("3 5")),
+            ("Garden bird (5,3)", 8, "Garden bird", Some("5 3")),
+            ("Seen through (1–3)", 4, "Seen through", Some("1-3")),
+            ("It is not (3’1, 2)", 6, "It is not", Some("3'1 2")),
+            ("Flower (4)", 4, "Flower", Some("4")),
+            ("Flower", 4, "Flower", None),
+            ("Last year of the war (1918)", 7, "Last year of the war (1918)", None),
+            ("Dessert (frozen)", 8, "Dessert (frozen)", None),
+            ("(3, 5)", 8, "(3, 5)", None),
+            ("Many (99999999999999999999999)", 8, "Many (99999999999999999999999)", None),
+        ] {
+            let expected = (text, enumeration.map(str::to_owned));
+            assert_eq!(split_enumeration(clue, letters), expected, "{clue}");
+        }
     }
 }

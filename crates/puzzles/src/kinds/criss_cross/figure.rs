@@ -53,7 +53,8 @@ pub fn figure(board: &CrissCrossBoard, face: Face) -> Figure {
     Figure { title: board.title.clone(), lists, ..Figure::new(grid) }
 }
 
-fn clue_lists(board: &CrissCrossBoard) -> Vec<ClueList> {
+/// The lists beside the grid: the clues across and down, or the words by their lengths.
+pub fn clue_lists(board: &CrissCrossBoard) -> Vec<ClueList> {
     match &board.list {
         List::Clues { across, down, clues } => [(across, true), (down, false)]
             .map(|(heading, is_across)| {

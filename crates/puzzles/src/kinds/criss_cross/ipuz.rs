@@ -1,57 +1,113 @@
-//! Writes a criss-cross with clues as an ipuz crossword (<http://ipuz.org/crossword>).
+//! Writes a criss-cross in the ipuz format: with clues as a crossword
+//! (<http://ipuz.org/crossword>), with a list of words as a fill-in (<http://ipuz.org/fill>).
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::board::{CrissCrossBoard, List};
+use super::enumeration::split_enumeration;
+use super::figure::clue_lists;
+use super::shape::Run;
 use crate::html_text::html;
+use crate::ipuz::Document;
 use crate::kinds::{Face, Metadata};
 
-/// The document of a face. `None` for a puzzle that lists its words: it is no crossword of ipuz.
-pub fn write(board: &CrissCrossBoard, face: Face, metadata: &Metadata<'_>) -> Option<String> {
-    let List::Clues { across, down, clues } = &board.list else { return None };
-    let shape = &board.shape;
-    let mut object = Map::new();
-    object.insert("version".into(), json!("http://ipuz.org/v2"));
-    object.insert("kind".into(), json!(["http://ipuz.org/crossword#1"]));
-    let facts = [
-        ("title", metadata.title),
-        ("author", metadata.author),
-        ("copyright", metadata.copyright),
-        ("publication", metadata.source),
-        ("date", metadata.date),
-        ("difficulty", metadata.level),
-    ];
-    for (key, text) in facts.into_iter().filter(|(_, text)| !text.is_empty()) {
-        // ipuz has HTML in these texts.
-        let text = if key == "date" { text.to_owned() } else { html(text) };
-        object.insert(key.into(), json!(text));
+/// The document of a face.
+pub fn write(board: &CrissCrossBoard, face: Face, metadata: &Metadata<'_>) -> String {
+    let document = match &board.list {
+        List::Clues { across, down, clues } => {
+            crossword(board, [(across, true), (down, false)], clues, metadata)
+        }
+        List::Words { .. } => fill_in(board, metadata),
+    };
+    with_solution(document, board, face).into_text()
+}
+
+fn with_solution(mut document: Document, board: &CrissCrossBoard, face: Face) -> Document {
+    if face == Face::Answer {
+        let letters: Vec<Value> = board.answer.iter().map(|letter| json!(letter)).collect();
+        document.grid("solution", board.shape.columns, &letters);
     }
-    object.insert("dimensions".into(), json!({ "width": shape.columns, "height": shape.rows }));
+    document
+}
+
+/// A crossword: the numbers in the grid, and the clues.
+fn crossword(
+    board: &CrissCrossBoard,
+    headings: [(&String, bool); 2],
+    clues: &[String],
+    metadata: &Metadata<'_>,
+) -> Document {
+    let shape = &board.shape;
+    let mut document = Document::new(&["crossword#1"]);
+    document.metadata(metadata);
+    document.dimensions(shape.columns, shape.rows);
     let number = |cell: usize| {
         let run = board.runs.iter().find(|run| run.cells[0] == cell);
         run.map_or(0, |run| run.number)
     };
-    let puzzle = |cell: usize| match &board.givens[cell] {
+    let puzzle = |cell: usize| match (&board.givens[cell], number(cell)) {
         _ if !shape.cells[cell] => Value::Null,
-        Some(letter) => json!({ "cell": number(cell), "value": letter }),
-        None => json!(number(cell)),
+        (Some(letter), 0) => json!({ "value": letter }),
+        (Some(letter), number) => json!({ "cell": number, "value": letter }),
+        (None, number) => json!(number),
     };
     let cells: Vec<Value> = (0..shape.cells.len()).map(puzzle).collect();
-    object.insert("puzzle".into(), cells.chunks(shape.columns).map(|row| json!(row)).collect());
-    if face == Face::Answer {
-        let rows = board.answer.chunks(shape.columns).map(|row| json!(row));
-        object.insert("solution".into(), rows.collect());
-    }
+    document.grid("puzzle", shape.columns, &cells);
+    let clues: Vec<(&Run, &str, Option<String>)> = board
+        .runs
+        .iter()
+        .zip(clues)
+        .map(|(run, clue)| {
+            let (text, enumeration) = split_enumeration(clue, run.cells.len());
+            (run, text, enumeration)
+        })
+        .collect();
     let list = |is_across: bool| -> Value {
-        let clues = board.runs.iter().zip(clues).filter(|(run, _)| run.is_across == is_across);
-        clues.map(|(run, clue)| json!([run.number, html(clue)])).collect()
+        let clues = clues.iter().filter(|(run, ..)| run.is_across == is_across);
+        let clue = |(run, text, enumeration): &(&Run, &str, Option<String>)| match enumeration {
+            None => json!([run.number, html(text)]),
+            Some(enumeration) => json!({
+                "number": run.number,
+                "clue": html(text),
+                "enumeration": enumeration,
+            }),
+        };
+        clues.map(clue).collect()
     };
     // A key such as "Across:Waagerecht" has the heading after the colon.
     let heading = |key: &str, text: &str| match key == text {
         true => key.to_owned(),
         false => format!("{key}:{}", html(text)),
     };
-    let lists = [(heading("Across", across), list(true)), (heading("Down", down), list(false))];
-    object.insert("clues".into(), Value::Object(lists.into_iter().collect()));
-    Some(Value::Object(object).to_string())
+    let lists = headings.map(|(text, is_across)| {
+        (heading(if is_across { "Across" } else { "Down" }, text), list(is_across))
+    });
+    document.field("clues", Value::Object(lists.into_iter().collect()));
+    if clues.iter().any(|(.., enumeration)| enumeration.is_some()) {
+        document.field("showenumerations", json!(true));
+    }
+    document
+}
+
+/// A fill-in: the given letters, and the words in the text that programs show above the grid. ipuz has
+/// no field for the words of a fill-in.
+fn fill_in(board: &CrissCrossBoard, metadata: &Metadata<'_>) -> Document {
+    let shape = &board.shape;
+    let mut document = Document::new(&["fill#1"]);
+    document.metadata(metadata);
+    let lists = clue_lists(board).into_iter().map(|list| {
+        let words: Vec<String> = list.entries.iter().map(|entry| html(&entry.text)).collect();
+        let heading = list.heading.map(|heading| format!("<b>{}</b>: ", html(&heading)));
+        heading.unwrap_or_default() + &words.join(", ")
+    });
+    document.field("intro", json!(lists.collect::<Vec<_>>().join("<br>")));
+    document.dimensions(shape.columns, shape.rows);
+    let start = |cell: usize| match &board.givens[cell] {
+        _ if !shape.cells[cell] => Value::Null,
+        Some(letter) => json!(letter),
+        None => json!(0),
+    };
+    let cells: Vec<Value> = (0..shape.cells.len()).map(start).collect();
+    document.grid("start", shape.columns, &cells);
+    document
 }

@@ -2,14 +2,16 @@
 
 use super::clues::{Cage, ClueType, Clues, Parity};
 use super::diagram::grid as diagram_of;
+use super::figure::lattice_cell;
 use super::grid::{Grid, Regions};
 use super::ladder::{candidates, grade, ladder};
 use super::regions::{is_connected, renumbered};
 use super::symbols::{Symbols, char_digit, digit_char};
 use super::variant::Variant;
-use super::{figure, fingerprint};
+use super::{figure, fingerprint, ipuz};
 use crate::kinds::{
-    Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Puzzle, Step, Verdict, Worked,
+    Board, ClueCage, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle, Step,
+    Verdict, Worked,
 };
 use crate::solver::model::{Constraint, Model, Variable};
 use crate::solver::search::Solutions;
@@ -400,6 +402,20 @@ impl Board for FamilyBoard {
 
     fn figure(&self, face: Face, medium: Medium) -> Figure {
         figure::figure(self, face, medium)
+    }
+
+    fn cages(&self) -> Vec<ClueCage> {
+        let Clues::Cages(cages) = &self.layout.clues else { return Vec::new() };
+        let cell = |cell: &usize| lattice_cell(&self.layout.grid, *cell);
+        let cage = |cage: &Cage| ClueCage {
+            cells: cage.cells.iter().map(cell).collect(),
+            clue: cage.sum.to_string(),
+        };
+        cages.iter().map(cage).collect()
+    }
+
+    fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
+        ipuz::write(self, face, metadata)
     }
 }
 

@@ -190,15 +190,25 @@ clue and letters
 }
 
 #[test]
-fn clues_are_written_as_ipuz() {
-    let metadata =
-        Metadata { title: "One", author: "", copyright: "", source: "", date: "", level: "easy" };
+fn clues_are_written_as_a_crossword_of_ipuz() {
     let board = board(&CLUED.replace("=Down", "=Senkrecht").parse().unwrap());
-    assert_eq!(
-        board.ipuz(Face::Answer, &metadata).unwrap(),
-        r#"{"version":"http://ipuz.org/v2","kind":["http://ipuz.org/crossword#1"],"title":"One","difficulty":"easy","dimensions":{"width":4,"height":4},"puzzle":[[{"cell":1,"value":"C"},0,{"cell":2,"value":"T"},null],[0,null,0,null],[3,0,{"cell":0,"value":"T"},0],[0,null,null,null]],"solution":[["C","A","T",null],["A",null,"O",null],["R","A","T","S"],["T",null,null,null]],"clues":{"Across":[[1,"A pet"],[3,"Some ; rodents"]],"Down:Senkrecht":[[1,"A vehicle (4)"],[2,"A child"]]}}"#
-    );
-    assert!(!board.ipuz(Face::Puzzle, &metadata).unwrap().contains("solution"));
-    let listed = super::board(&LISTED.parse().unwrap());
-    assert_eq!(listed.ipuz(Face::Answer, &metadata), None);
+    let puzzle = r#"{"version":"http://ipuz.org/v2","kind":["http://ipuz.org/crossword#1"],"title":"One","difficulty":"easy","dimensions":{"width":4,"height":4},"puzzle":[[{"cell":1,"value":"C"},0,{"cell":2,"value":"T"},null],[0,null,0,null],[3,0,{"value":"T"},0],[0,null,null,null]],"clues":{"Across":[[1,"A pet"],[3,"Some ; rodents"]],"Down:Senkrecht":[{"number":1,"clue":"A vehicle","enumeration":"4"},[2,"A child"]]},"showenumerations":true}"#;
+    let solution = r#""solution":[["C","A","T",null],["A",null,"O",null],["R","A","T","S"],["T",null,null,null]]}"#;
+    assert_eq!(board.ipuz(Face::Puzzle, &IPUZ).unwrap(), puzzle);
+    let answer = format!("{},{solution}", &puzzle[..puzzle.len() - 1]);
+    assert_eq!(board.ipuz(Face::Answer, &IPUZ).unwrap(), answer);
 }
+
+#[test]
+fn words_are_written_as_a_fill_in_of_ipuz() {
+    let board = board(&LISTED.parse().unwrap());
+    let puzzle = r#"{"version":"http://ipuz.org/v2","kind":["http://ipuz.org/fill#1"],"title":"One","difficulty":"easy","intro":"<b>3 letters</b>: cat, tot<br><b>4 letters</b>: cart, rats","dimensions":{"width":4,"height":4},"start":[[0,0,0,null],[0,null,0,null],[0,0,0,0],[0,null,null,null]]}"#;
+    let solution = r#""solution":[["C","A","T",null],["A",null,"O",null],["R","A","T","S"],["T",null,null,null]]}"#;
+    assert_eq!(board.ipuz(Face::Puzzle, &IPUZ).unwrap(), puzzle);
+    let answer = format!("{},{solution}", &puzzle[..puzzle.len() - 1]);
+    assert_eq!(board.ipuz(Face::Answer, &IPUZ).unwrap(), answer);
+}
+
+/// The metadata of the documents of ipuz.
+const IPUZ: Metadata<'_> =
+    Metadata { title: "One", author: "", copyright: "", source: "", date: "", level: "easy" };

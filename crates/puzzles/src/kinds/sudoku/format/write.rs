@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::metadata::Dialect;
 use super::{Format, Metadata, MetadataKey, PuzzleEntry};
-use crate::html_text::html;
+use crate::ipuz::Document;
 use crate::kinds::sudoku::board::{self, Cells};
 
 /// Writes a line. Writing to a string cannot fail.
@@ -65,7 +65,7 @@ impl Format {
                 board::write(&entry.givens, b'0', out);
                 *out += "\" />\n";
             }
-            Format::Ipuz => line!(out, "{}", ipuz_object(entry)),
+            Format::Ipuz => line!(out, "{}", ipuz_document(entry)),
             Format::Json => line!(out, "{}", json_object(entry)),
         }
     }
@@ -95,32 +95,19 @@ fn write_grid(grid: &Cells, out: &mut String) {
     }
 }
 
-fn ipuz_object(entry: &PuzzleEntry) -> Value {
-    let rows = |grid: &Cells| -> Value { grid.chunks_exact(9).map(|row| json!(row)).collect() };
-    let mut object = Map::new();
-    object.insert("version".into(), json!("http://ipuz.org/v2"));
-    object.insert("kind".into(), json!(["http://ipuz.org/sudoku#1"]));
+/// The document of ipuz, on one line.
+fn ipuz_document(entry: &PuzzleEntry) -> String {
+    let mut document = Document::new(&["sudoku#1"]);
     for (name, text) in entry.metadata().named_values(Dialect::Ipuz) {
-        if name != "date" || is_month_day_year(text) {
-            let is_html = !matches!(name, "date" | "url");
-            let text = if is_html { html(text) } else { text.to_owned() };
-            object.insert(name.into(), json!(text));
-        }
+        document.text(name, text);
     }
-    object.insert("charset".into(), json!("123456789"));
-    object.insert("boxes".into(), json!(true));
-    object.insert("puzzle".into(), rows(&entry.givens));
-    if let Some(solution) = &entry.solution {
-        object.insert("solution".into(), rows(solution));
+    document.field("charset", json!("123456789"));
+    document.field("boxes", json!(true));
+    let grids = [("puzzle", Some(&entry.givens)), ("solution", entry.solution.as_ref())];
+    for (key, grid) in grids.into_iter().filter_map(|(key, grid)| Some((key, grid?))) {
+        document.grid(key, 9, &grid.map(|digit| json!(digit)));
     }
-    Value::Object(object)
-}
-
-/// Whether a date has the form `11/20/2026`.
-fn is_month_day_year(text: &str) -> bool {
-    let parts: Vec<&str> = text.split('/').collect();
-    let digits = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
-    parts.iter().map(|part| part.len()).eq([2, 2, 4]) && parts.iter().all(digits)
+    document.into_text()
 }
 
 fn json_object(entry: &PuzzleEntry) -> Value {
