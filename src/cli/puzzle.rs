@@ -8,7 +8,6 @@ mod explain;
 mod generate;
 mod grade;
 mod input;
-mod output;
 mod read;
 mod show;
 mod solve;

@@ -7,8 +7,8 @@ use clap::builder::PossibleValuesParser;
 use serde_json::{Value, json};
 
 use super::input::Puzzles;
-use super::output::{TextOrJson, write_error};
 use crate::cli::puzzles::for_each::Printer;
+use crate::cli::puzzles::output::{TextOrJson, write_error};
 use crate::cli::puzzles::paragraph::write_paragraph;
 use crate::cli::terminal::escaped;
 use crate::presets::languages;

@@ -1,8 +1,8 @@
 //! `bookgen puzzle grade`: measures the difficulty of puzzles.
 
 use super::input::Puzzles;
-use super::output::{TextOrJson, write_error};
 use crate::cli::puzzles::for_each::Printer;
+use crate::cli::puzzles::output::{TextOrJson, write_error};
 use crate::standalone::json::{PuzzleObject, rating_text};
 use crate::standalone::solution::graded;
 use crate::standalone::text::TEXT;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 
 use super::input::Puzzles;
-use super::output::{DrawingSink, TextSink};
+use crate::cli::puzzles::output::{DrawingSink, TextSink};
 use crate::presets::languages;
 use crate::standalone::drawing::{Drawing, Painter};
 use crate::standalone::solution::board;

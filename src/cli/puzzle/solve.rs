@@ -1,8 +1,8 @@
 //! `bookgen puzzle solve`: prints puzzles with their answers.
 
 use super::input::Puzzles;
-use super::output::{TextOrJson, write_error};
 use crate::cli::puzzles::for_each::Printer;
+use crate::cli::puzzles::output::{TextOrJson, write_error};
 use crate::standalone::json::PuzzleObject;
 use crate::standalone::solution::solve;
 use crate::standalone::text::TEXT;

@@ -1,8 +1,8 @@
 //! `bookgen puzzle verify`: proves that the answers of puzzles are the only solutions.
 
 use super::input::Puzzles;
-use super::output::TextOrJson;
 use crate::cli::puzzles::for_each::Printer;
+use crate::cli::puzzles::output::TextOrJson;
 use crate::cli::terminal::escaped;
 use crate::standalone::input::InputPuzzle;
 use crate::standalone::json::PuzzleObject;

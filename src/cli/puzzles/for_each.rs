@@ -2,39 +2,14 @@
 
 use std::io::{self, IsTerminal};
 
-use crate::cli::terminal::print_data;
+use super::input::{Input, OpenedFile, PuzzleStream};
+use crate::cli::terminal::{escaped, print_data};
 use crate::standalone::ordered_threads::{no_threads, process_in_order};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 
 /// The maximum number of errors shown on a terminal. If the standard error is a file or a pipe, all
 /// errors are written.
 const MAX_SHOWN: u64 = 50;
-
-/// The source of puzzles.
-pub trait PuzzleSource: Send {
-    /// A puzzle with its position.
-    type Puzzle: Send;
-    /// A fault with its position.
-    type Fault: Send;
-
-    /// The name of the source in messages, without control characters.
-    fn name(&self) -> String;
-
-    /// The next batch of puzzles and faults, or `None` at the end. A thread processes one batch at
-    /// a time.
-    fn batch(&mut self) -> Option<Vec<Result<Self::Puzzle, Self::Fault>>>;
-
-    /// The reasons why a part of the source cannot be read.
-    fn failures(self) -> Vec<Diagnostic>;
-
-    /// Prints faults to the standard error.
-    fn report(faults: &[Self::Fault]);
-
-    /// The reason to stop, if the fault means that no puzzle of the source can be processed.
-    fn reason_to_stop(_fault: &Self::Fault) -> Option<Diagnostic> {
-        None
-    }
-}
 
 /// Where the output of batches is written, in order.
 pub trait Sink<T> {
@@ -108,8 +83,8 @@ struct BatchResult<T, F> {
 ///
 /// # Errors
 /// Input or output failed, or some puzzles have faults.
-pub fn for_each<S: PuzzleSource, T: Default + Send>(
-    mut source: S,
+pub fn for_each<S: PuzzleStream, T: Default + Send>(
+    mut input: Input<S, impl Iterator<Item = OpenedFile<S>> + Send>,
     threads: usize,
     sink: &mut impl Sink<T>,
     work: impl Fn(&S::Puzzle, &mut T) -> Result<(), S::Fault> + Sync,
@@ -134,12 +109,12 @@ pub fn for_each<S: PuzzleSource, T: Default + Send>(
         S::report(&result.faults[..shown]);
         totals.write(sink.put(result.output))
     };
-    process_in_order(threads, || source.batch(), batch, &mut put).map_err(no_threads)?;
+    process_in_order(threads, || input.batch(), batch, &mut put).map_err(no_threads)?;
     if totals.has_reader {
         totals.write(sink.finish().map(|()| true));
     }
-    let name = source.name();
-    totals.result(&name, source.failures())
+    let (name, failures) = input.into_failures();
+    totals.result(&escaped(&name), failures)
 }
 
 /// The totals of all batches.

@@ -3,6 +3,7 @@
 use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use super::input::Puzzles;
 use crate::cli::puzzles::Threads;
+use crate::cli::puzzles::for_each::Printer;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::solutions::Solutions;
 use bookgen_puzzles::sudoku::{board, canonical};
@@ -21,16 +22,22 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = arguments.puzzles.open(BATCH)?;
-    for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
-        let solution = match Solutions::new(&entry.givens) {
-            Solutions::One(solution) => solution,
-            other => return Err(other.to_string()),
-        };
-        let canonical = canonical::canonical(&solution, board::filled(&entry.givens));
-        let (givens, _) = canonical.ok_or("no canonical form")?;
-        board::write(&givens, b'.', out);
-        out.push('\n');
-        check_stated_solution(entry, &solution)
-    })
+    let file = arguments.puzzles.open()?;
+    for_each_puzzle(
+        file,
+        BATCH,
+        arguments.threads.count(),
+        &mut Printer::default(),
+        |entry, out| {
+            let solution = match Solutions::new(&entry.givens) {
+                Solutions::One(solution) => solution,
+                other => return Err(other.to_string()),
+            };
+            let canonical = canonical::canonical(&solution, board::filled(&entry.givens));
+            let (givens, _) = canonical.ok_or("no canonical form")?;
+            board::write(&givens, b'.', out);
+            out.push('\n');
+            check_stated_solution(entry, &solution)
+        },
+    )
 }

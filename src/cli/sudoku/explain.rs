@@ -6,6 +6,7 @@ use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use super::grade::ratings;
 use super::input::Puzzles;
 use crate::cli::puzzles::Threads;
+use crate::cli::puzzles::for_each::Printer;
 use crate::cli::puzzles::paragraph::write_paragraph;
 use crate::cli::terminal::{escaped, print_data};
 use bookgen_base::diagnostic::Faults;
@@ -40,48 +41,54 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = arguments.puzzles.open(BATCH)?;
+    let file = arguments.puzzles.open()?;
     let mut legend = String::new();
     write_paragraph(&mut legend, "", "", &explain::legend("en"));
     legend.push('\n');
     if !print_data(&legend)? {
         return Ok(());
     }
-    for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
-        write_header(entry, out);
-        let solutions = Solutions::new(&entry.givens);
-        let Solutions::One(solution) = solutions else {
-            let reason = solutions.to_string();
-            let _ = writeln!(out, "There is nothing to explain: {reason}.\n");
-            return Err(reason);
-        };
-        if solution == entry.givens {
-            *out += "Every cell is given: there is nothing to explain.\n\n";
-            return check_stated_solution(entry, &solution);
-        }
-        let empty = write_steps(&entry.givens, arguments.candidates, out);
-        if empty > 0 {
-            write_paragraph(
-                out,
-                "",
-                "",
-                &format!(
-                    "No step below {NESTED} is left, and {} still empty. What fills them takes \
+    for_each_puzzle(
+        file,
+        BATCH,
+        arguments.threads.count(),
+        &mut Printer::default(),
+        |entry, out| {
+            write_header(entry, out);
+            let solutions = Solutions::new(&entry.givens);
+            let Solutions::One(solution) = solutions else {
+                let reason = solutions.to_string();
+                let _ = writeln!(out, "There is nothing to explain: {reason}.\n");
+                return Err(reason);
+            };
+            if solution == entry.givens {
+                *out += "Every cell is given: there is nothing to explain.\n\n";
+                return check_stated_solution(entry, &solution);
+            }
+            let empty = write_steps(&entry.givens, arguments.candidates, out);
+            if empty > 0 {
+                write_paragraph(
+                    out,
+                    "",
+                    "",
+                    &format!(
+                        "No step below {NESTED} is left, and {} still empty. What fills them takes \
                      nested chains, which are not told here.",
-                    if empty == 1 {
-                        "one cell is".to_owned()
-                    } else {
-                        format!("{empty} cells are")
-                    }
-                ),
-            );
-            out.push('\n');
-        }
-        *out += "The solution:\n\n";
-        write_indented(out, &grid_of(&solution));
-        write_footer(&entry.givens, out);
-        check_stated_solution(entry, &solution)
-    })
+                        if empty == 1 {
+                            "one cell is".to_owned()
+                        } else {
+                            format!("{empty} cells are")
+                        }
+                    ),
+                );
+                out.push('\n');
+            }
+            *out += "The solution:\n\n";
+            write_indented(out, &grid_of(&solution));
+            write_footer(&entry.givens, out);
+            check_stated_solution(entry, &solution)
+        },
+    )
 }
 
 /// Writes the puzzle and its title and author.

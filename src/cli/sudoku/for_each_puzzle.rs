@@ -1,35 +1,33 @@
 //! Processes the Sudoku of a file one by one, on several threads.
 
-use super::input::Input;
-use crate::cli::puzzles::for_each::{Printer, for_each};
+use super::input::SudokuFile;
+use crate::cli::puzzles::for_each::{Sink, for_each};
+use crate::cli::puzzles::input::Input;
 use crate::cli::terminal::escaped;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board::Cells;
-use bookgen_puzzles::sudoku::format::{Format, Metadata, PuzzleEntry, WRONG_SOLUTION};
+use bookgen_puzzles::sudoku::format::{PuzzleEntry, WRONG_SOLUTION};
 
-/// Calls `work` for each puzzle and prints the output in the order of the puzzles.
+/// Calls `work` for each puzzle of a file, and passes the output to `sink` in the order of the
+/// puzzles. A thread processes `batch_size` puzzles at a time.
 ///
 /// `work` writes to the output, and returns an error message if the puzzle has an error. After an
-/// error, the other puzzles are still processed. If `format` is set, the header and the footer of a
-/// file in that format are also printed.
+/// error, the other puzzles are still processed.
 ///
 /// # Errors
 /// Input or output failed, or some puzzles have errors.
 pub fn for_each_puzzle(
-    input: Input,
+    file: SudokuFile,
+    batch_size: usize,
     threads: usize,
-    format: Option<Format>,
+    sink: &mut impl Sink<String>,
     work: impl Fn(&PuzzleEntry, &mut String) -> Result<(), String> + Sync,
 ) -> Result<(), Faults> {
-    let name = escaped(&input.name);
-    let (mut header, mut footer) = (String::new(), String::new());
-    if let Some(format) = format {
-        format.write_header(&Metadata::default(), &mut header);
-        format.write_footer(&mut footer);
-    }
-    let mut printer = Printer::new(&header, footer)?;
-    for_each(input, threads, &mut printer, |entry: &PuzzleEntry, out: &mut String| {
-        work(entry, out).map_err(|flaw| format!("{name}:{}: {flaw}", entry.line))
+    let name = file.name.clone();
+    let shown = escaped(&name);
+    let input = Input::new(name.clone(), std::iter::once(Ok((name, file))), batch_size);
+    for_each(input, threads, sink, |entry: &PuzzleEntry, out: &mut String| {
+        work(entry, out).map_err(|flaw| format!("{shown}:{}: {flaw}", entry.line))
     })
 }
 

@@ -3,9 +3,10 @@
 use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use super::input::Puzzles;
 use crate::cli::puzzles::Threads;
+use crate::cli::puzzles::for_each::Printer;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board;
-use bookgen_puzzles::sudoku::format::Format;
+use bookgen_puzzles::sudoku::format::{Format, Metadata};
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
 /// The number of puzzles that a thread solves at a time.
@@ -25,9 +26,15 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = arguments.puzzles.open(BATCH)?;
+    let file = arguments.puzzles.open()?;
     let format = arguments.format;
-    for_each_puzzle(input, arguments.threads.count(), format, |entry, out| {
+    let (mut header, mut footer) = (String::new(), String::new());
+    if let Some(format) = format {
+        format.write_header(&Metadata::default(), &mut header);
+        format.write_footer(&mut footer);
+    }
+    let mut printer = Printer::new(&header, footer)?;
+    for_each_puzzle(file, BATCH, arguments.threads.count(), &mut printer, |entry, out| {
         let solutions = Solutions::new(&entry.givens);
         match (format, &solutions) {
             (None, Solutions::One(solution)) => {
