@@ -2,7 +2,6 @@
 //! barcodes.
 
 use std::path::Path;
-use std::process::Command;
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, Silent};
@@ -122,8 +121,9 @@ fn a_barcode_reader_reads_isbn_and_price() {
         dir.done(&["cover", "book.toml", "--quiet"]);
         if wanted.is_empty() {
             // zbarimg fails if it finds no barcode.
-            let text = run("pdftotext", &["{}", "-"], &dir.path("book-cover.pdf"));
-            assert!(!text.unwrap_or_default().contains("ISBN"));
+            if let Some(text) = run("pdftotext", &["{}", "-"], &dir.path("book-cover.pdf")) {
+                assert!(text.contains("Nine") && !text.contains("ISBN"), "{text}");
+            }
             continue;
         }
         let Some(read) = read_barcodes(&dir.path("book-cover.pdf")) else { return };
@@ -153,10 +153,6 @@ fn barcodes_for_every_printer_are_readable() {
 
 #[test]
 fn barcodes_of_other_isbns_are_readable() {
-    if Command::new("zbarimg").arg("--version").output().is_err() {
-        run("zbarimg", &["--version"], Path::new("-"));
-        return;
-    }
     for isbn in ["979-10-90636-07-1", "978-3-16-148410-0", "978-1-86197-876-9"] {
         let spec = SPEC.replace("978-0-306-40615-7", isbn);
         let dir = TestDir::with("book.toml", &format!("{spec}\n[cover]\nprice = \"90000\"\n"));
