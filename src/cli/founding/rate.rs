@@ -9,8 +9,7 @@ use clap::builder::PossibleValuesParser;
 use super::steps::{TraceArgument, write_steps};
 use crate::cli::puzzles::Threads;
 use crate::cli::puzzles::for_each::Printer;
-use crate::cli::sudoku::for_each_puzzle::{check_stated_solution, for_each_puzzle};
-use crate::cli::sudoku::input::SudokuFile;
+use crate::cli::sudoku::input::{SudokuFile, check_stated_solution};
 use crate::cli::terminal::print_data;
 use crate::disk::{self, RecordFile};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -82,19 +81,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         return rate_record(path, methods);
     }
     let file = SudokuFile::open(&arguments.puzzles)?;
-    if !print_data(COLUMNS)? {
-        return Ok(());
-    }
-    for_each_puzzle(
-        file,
-        BATCH,
-        arguments.threads.count(),
-        &mut Printer::default(),
-        |entry, out| {
-            let solution = rate(&entry.line.to_string(), &entry.givens, methods, out)?;
-            check_stated_solution(entry, &solution)
-        },
-    )
+    let printer = Printer::new(COLUMNS, "")?;
+    file.for_each(BATCH, arguments.threads.count(), printer, |entry, out| {
+        let solution = rate(&entry.line.to_string(), &entry.givens, methods, out)?;
+        check_stated_solution(entry, &solution)
+    })
 }
 
 /// Scores the Sudoku puzzles of a record.

@@ -8,7 +8,6 @@ use super::no_effect;
 use super::steps::{TraceArgument, write_steps};
 use crate::cli::puzzles::Threads;
 use crate::cli::puzzles::for_each::Printer;
-use crate::cli::sudoku::for_each_puzzle::for_each_puzzle;
 use crate::cli::sudoku::input::SudokuFile;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board;
@@ -85,17 +84,11 @@ impl Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let solver = arguments.solver()?;
     let file = SudokuFile::open(&arguments.puzzles)?;
-    for_each_puzzle(
-        file,
-        BATCH,
-        arguments.threads.count(),
-        &mut Printer::default(),
-        |entry, out| {
-            let mut trace = arguments.trace.trace();
-            let Run { grid, result, counts } = solver.run(&entry.givens, &mut trace);
-            *out += &format!("{}\t{result}\t{counts}\n", board::text(&grid));
-            write_steps(&mut trace, out);
-            Ok(())
-        },
-    )
+    file.for_each(BATCH, arguments.threads.count(), Printer::default(), |entry, out| {
+        let mut trace = arguments.trace.trace();
+        let Run { grid, result, counts } = solver.run(&entry.givens, &mut trace);
+        *out += &format!("{}\t{result}\t{counts}\n", board::text(&grid));
+        write_steps(&mut trace, out);
+        Ok(())
+    })
 }

@@ -7,7 +7,7 @@ use clap::{ArgMatches, Command, FromArgMatches};
 use super::EXIT_CODES;
 use crate::cli::named::Named;
 use crate::cli::puzzles::generate;
-use crate::cli::puzzles::output::DrawingSink;
+use crate::cli::puzzles::output::{DrawingSink, TextSink};
 use crate::standalone::drawing::Painter;
 use crate::standalone::generation::GeneratedPuzzle;
 use crate::standalone::json::PuzzleObject;
@@ -74,40 +74,36 @@ fn kind_command(kind: &'static dyn Kind) -> Command {
 
 /// Runs the command.
 pub fn run(Arguments(arguments): &Arguments) -> Result<(), Faults> {
-    let kind = arguments.kind();
+    let kind = arguments.kind.0;
     let format = OutputFormat::named(kind, &arguments.output.format)?;
     let chapter = arguments.chapter()?;
     let path = arguments.output.output.as_deref();
     if let OutputFormat::Svg = format {
         let painter = Painter::new(kind)?;
-        let mut sink = DrawingSink::new(path)?;
-        sink.check_count(arguments.count())?;
-        return arguments.generate(&chapter, &mut sink, |made| {
+        let sink = DrawingSink::new(path)?;
+        sink.check_count(arguments.common.run.count)?;
+        return arguments.generate(&chapter, sink, |made| {
             Ok(vec![painter.draw(&*made.board, Face::Puzzle, made.number)?])
         });
     }
-    let (header, footer) = (format.header(), format.footer());
-    arguments
-        .generate_text(&chapter, path, header, footer, |made, out| write(kind, format, made, out))
+    let sink = TextSink::new(path, format.header(), format.footer())?;
+    arguments.generate(&chapter, sink, |made| text(kind, format, made))
 }
 
-/// Writes a puzzle.
-fn write(
+/// The text of a puzzle.
+fn text(
     kind: &dyn Kind,
     format: OutputFormat,
     made: &GeneratedPuzzle,
-    out: &mut String,
-) -> Result<(), Diagnostic> {
+) -> Result<String, Diagnostic> {
     let GeneratedPuzzle { puzzle, board, grade, fingerprint, .. } = made;
+    let (mut out, level) = (String::new(), grade.level_name().unwrap_or_default());
     match format {
-        OutputFormat::Text(writing) => write_text(writing, puzzle, out),
-        OutputFormat::Ipuz => {
-            write_ipuz(kind, &**board, grade.level_name().unwrap_or_default(), out)
-        }
-        OutputFormat::Json | OutputFormat::Svg => {
-            let object = PuzzleObject::new(puzzle);
-            object.graded(kind, &**board, grade, fingerprint.clone()).write(out);
-            Ok(())
-        }
+        OutputFormat::Text(writing) => write_text(writing, puzzle, &mut out)?,
+        OutputFormat::Ipuz => write_ipuz(kind, &**board, level, &mut out)?,
+        OutputFormat::Json | OutputFormat::Svg => PuzzleObject::new(puzzle)
+            .graded(kind, &**board, grade, fingerprint.clone())
+            .write(&mut out),
     }
+    Ok(out)
 }

@@ -21,7 +21,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let (kind, format) = (arguments.puzzles.kind(), arguments.format);
-    arguments.puzzles.for_each(&TEXT, &mut Printer::default(), |input, out: &mut String| {
+    arguments.puzzles.for_each(&TEXT, Printer::default(), |input, out: &mut String| {
         let (puzzle, board, grade) =
             graded(kind, input).inspect_err(|fault| write_error(format, input, fault, out))?;
         match format {

@@ -1,19 +1,17 @@
 //! The arguments that name puzzles, and the source of their puzzles.
 
 use std::ffi::{OsStr, OsString};
-use std::io::{self, BufRead, BufReader};
+use std::io::{BufRead, BufReader};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::puzzles::for_each::{Sink, for_each};
-use crate::cli::puzzles::input::{Input, OpenedFile, PuzzleStream};
+use crate::cli::puzzles::input::{Input, OpenedFile};
 use crate::cli::puzzles::source::{self, Source};
 use crate::cli::puzzles::{KindArgument, Threads};
-use crate::cli::report;
-use crate::cli::terminal::print_error;
 use crate::standalone::input::{InputPuzzle, PuzzleFile};
 use crate::standalone::text::{TEXT, looks_like_puzzle};
-use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, did_you_mean};
+use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
 use bookgen_puzzles::{KINDS, Kind, TextFormat, find, format_of};
 
 /// The number of puzzles in a batch. A thread processes one batch at a time. The number is small,
@@ -62,7 +60,7 @@ impl Puzzles {
     pub fn for_each<T: Default + Send>(
         &self,
         default: &'static TextFormat,
-        sink: &mut impl Sink<T>,
+        sink: impl Sink<T>,
         work: impl Fn(&InputPuzzle, &mut T) -> Result<(), Diagnostic> + Sync,
     ) -> Result<(), Faults> {
         let kind = self.kind();
@@ -142,31 +140,6 @@ impl Format {
         let is_id = || format().is_some_and(|format| format.name == "game-id");
         let is_guess = self.is_guessed && (is_puzzle_string(&text, self.kind) || is_id());
         is_address || is_guess || self.format.read(&text).iter().any(Result::is_ok)
-    }
-}
-
-impl PuzzleStream for PuzzleFile {
-    type Puzzle = InputPuzzle;
-    type Fault = Diagnostic;
-
-    fn next(&mut self, number: u64) -> io::Result<Option<Result<InputPuzzle, Diagnostic>>> {
-        PuzzleFile::next(self, number)
-    }
-
-    fn is_drained(&self) -> bool {
-        PuzzleFile::is_drained(self)
-    }
-
-    fn report(faults: &[Diagnostic]) {
-        for fault in faults {
-            report(&fault.clone().into());
-            print_error("\n");
-        }
-    }
-
-    /// A mistake on the command line concerns all puzzles.
-    fn reason_to_stop(fault: &Diagnostic) -> Option<Diagnostic> {
-        (fault.kind == FaultKind::Usage).then(|| fault.clone())
     }
 }
 

@@ -24,7 +24,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let (kind, format) = (arguments.puzzles.kind(), arguments.format);
-    arguments.puzzles.for_each(&TEXT, &mut Printer::default(), |input, out: &mut String| {
+    arguments.puzzles.for_each(&TEXT, Printer::default(), |input, out: &mut String| {
         let verified = Verified::new(kind, input);
         let (puzzle, reason) = (&input.puzzle, verified.reason.as_deref());
         match format {

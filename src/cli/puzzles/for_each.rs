@@ -2,14 +2,48 @@
 
 use std::io::{self, IsTerminal};
 
-use super::input::{Input, OpenedFile, PuzzleStream};
-use crate::cli::terminal::{escaped, print_data};
+use super::input::{Input, OpenedFile};
+use crate::cli::report;
+use crate::cli::terminal::{escaped, print_data, print_error};
+use crate::standalone::input::PuzzleStream;
 use crate::standalone::ordered_threads::{no_threads, process_in_order};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 
 /// The maximum number of errors shown on a terminal. If the standard error is a file or a pipe, all
 /// errors are written.
 const MAX_SHOWN: u64 = 50;
+
+/// A fault in a puzzle of the input.
+pub trait InputFault: Sized {
+    /// Prints faults to the standard error.
+    fn report(faults: &[Self]);
+
+    /// The reason to stop, if the fault means that no puzzle can be processed.
+    fn reason_to_stop(&self) -> Option<Diagnostic> {
+        None
+    }
+}
+
+/// A fault on one line.
+impl InputFault for String {
+    fn report(faults: &[String]) {
+        print_error(&faults.iter().map(|fault| format!("{fault}\n")).collect::<String>());
+    }
+}
+
+impl InputFault for Diagnostic {
+    fn report(faults: &[Diagnostic]) {
+        for fault in faults {
+            report(&fault.clone().into());
+            print_error("\n");
+        }
+    }
+
+    /// A mistake on the command line concerns all puzzles.
+    fn reason_to_stop(&self) -> Option<Diagnostic> {
+        (self.kind == FaultKind::Usage).then(|| self.clone())
+    }
+}
 
 /// Where the output of batches is written, in order.
 pub trait Sink<T> {
@@ -83,10 +117,10 @@ struct BatchResult<T, F> {
 ///
 /// # Errors
 /// Input or output failed, or some puzzles have faults.
-pub fn for_each<S: PuzzleStream, T: Default + Send>(
+pub fn for_each<S: PuzzleStream<Fault: InputFault>, T: Default + Send>(
     mut input: Input<S, impl Iterator<Item = OpenedFile<S>> + Send>,
     threads: usize,
-    sink: &mut impl Sink<T>,
+    mut sink: impl Sink<T>,
     work: impl Fn(&S::Puzzle, &mut T) -> Result<(), S::Fault> + Sync,
 ) -> Result<(), Faults> {
     let batch = |batch: Vec<Result<S::Puzzle, S::Fault>>| {
@@ -101,12 +135,12 @@ pub fn for_each<S: PuzzleStream, T: Default + Send>(
     let max_shown = if io::stderr().is_terminal() { MAX_SHOWN } else { u64::MAX };
     let mut totals = Totals { max_shown, ..Totals::default() };
     let mut put = |result: BatchResult<T, S::Fault>| {
-        if let Some(reason) = result.faults.iter().find_map(S::reason_to_stop) {
+        if let Some(reason) = result.faults.iter().find_map(InputFault::reason_to_stop) {
             return totals.write(Err(reason));
         }
         // The exit code depends only on the number of faults, not on whether the faults are shown.
         let shown = totals.add(result.puzzles, result.faults.len() as u64);
-        S::report(&result.faults[..shown]);
+        S::Fault::report(&result.faults[..shown]);
         totals.write(sink.put(result.output))
     };
     process_in_order(threads, || input.batch(), batch, &mut put).map_err(no_threads)?;

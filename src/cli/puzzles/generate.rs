@@ -1,11 +1,8 @@
 //! What the commands that generate puzzles of a kind share.
 
-use std::path::Path;
-
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 
 use super::for_each::{Sink, finish};
-use super::output::TextSink;
 use super::{KindArgument, Run, Threads, kind_options};
 use crate::cli;
 use crate::cli::named::Named;
@@ -22,21 +19,23 @@ use bookgen_puzzles::{About, Kind};
 /// output.
 #[derive(Debug)]
 pub struct Arguments<T> {
-    kind: KindArgument,
+    /// The kind of the puzzles.
+    pub kind: KindArgument,
     level: Option<String>,
     rating: Option<String>,
     /// The options of the kind, each as a line of TOML.
     options: Vec<String>,
-    common: Common,
+    /// The arguments that all kinds have.
+    pub common: Common,
     /// The arguments for the output.
     pub output: T,
 }
 
 /// The arguments that all kinds have.
 #[derive(clap::Args, Debug)]
-struct Common {
+pub struct Common {
     #[command(flatten)]
-    run: Run,
+    pub run: Run,
     /// An option of the kind. `--option columns=8` is the same as `--columns 8`
     #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
     option: Vec<(String, String)>,
@@ -78,22 +77,12 @@ impl<T: clap::Args> Arguments<T> {
         Ok(Arguments { kind: KindArgument(kind), level, rating, options, common, output })
     }
 
-    /// The kind of the puzzles.
-    pub fn kind(&self) -> &'static dyn Kind {
-        self.kind.0
-    }
-
-    /// The number of puzzles.
-    pub fn count(&self) -> u64 {
-        self.common.run.count
-    }
-
     /// The chapter that makes the puzzles.
     ///
     /// # Errors
     /// All faults of the level and the options.
     pub fn chapter(&self) -> Result<ResolvedChapter, Faults> {
-        let about = self.kind().about();
+        let about = self.kind.0.about();
         check_required(about, &self.options)?;
         let request = Request {
             kind: about.name,
@@ -111,35 +100,15 @@ impl<T: clap::Args> Arguments<T> {
     pub fn generate<U>(
         &self,
         chapter: &ResolvedChapter,
-        sink: &mut impl Sink<U>,
+        mut sink: impl Sink<U>,
         write: impl Fn(&GeneratedPuzzle) -> Result<U, Diagnostic>,
     ) -> Result<(), Faults> {
-        let generation = Generation { chapter, seed: self.common.run.seed(), count: self.count() };
+        let Common { run, threads, .. } = &self.common;
+        let generation = Generation { chapter, seed: run.seed(), count: run.count };
         let report = |fault: Diagnostic| cli::report(&fault.into());
         let put = |made| sink.put(write(&made)?);
-        let run = generation.run(self.common.threads.count(), put, report);
-        finish(run, sink)
-    }
-
-    /// Generates the puzzles, and writes each of them with `write` to the file `path`, or to the
-    /// standard output if `path` is `None`.
-    ///
-    /// # Errors
-    /// Some puzzles cannot be made or written.
-    pub fn generate_text(
-        &self,
-        chapter: &ResolvedChapter,
-        path: Option<&Path>,
-        header: &str,
-        footer: &str,
-        write: impl Fn(&GeneratedPuzzle, &mut String) -> Result<(), Diagnostic>,
-    ) -> Result<(), Faults> {
-        let mut sink = TextSink::new(path, header, footer)?;
-        self.generate(chapter, &mut sink, |made| {
-            let mut text = String::new();
-            write(made, &mut text)?;
-            Ok(text)
-        })
+        let done = generation.run(threads.count(), put, report);
+        finish(done, &mut sink)
     }
 }
 

@@ -1,36 +1,9 @@
 //! The puzzles that a command reads.
 
-use std::io;
-
 use super::source::{READABLE_HELP, unreadable};
 use crate::disk::ReadError;
+use crate::standalone::input::PuzzleStream;
 use bookgen_base::diagnostic::Diagnostic;
-
-/// The puzzles of an open file.
-pub trait PuzzleStream: Send {
-    /// A puzzle with its position.
-    type Puzzle: Send;
-    /// A fault with its position.
-    type Fault: Send;
-
-    /// The next puzzle or fault, or `None` at the end of the file. `number` is the number of the
-    /// puzzle in the whole input.
-    ///
-    /// # Errors
-    /// The file cannot be read. No more puzzles follow.
-    fn next(&mut self, number: u64) -> io::Result<Option<Result<Self::Puzzle, Self::Fault>>>;
-
-    /// Whether the next puzzle waits for more input, for example from a pipe.
-    fn is_drained(&self) -> bool;
-
-    /// Prints faults to the standard error.
-    fn report(faults: &[Self::Fault]);
-
-    /// The reason to stop, if the fault means that no puzzle can be processed.
-    fn reason_to_stop(_fault: &Self::Fault) -> Option<Diagnostic> {
-        None
-    }
-}
 
 /// A file with its name in messages, or the reason why the file cannot be opened.
 pub type OpenedFile<S> = Result<(String, S), Diagnostic>;

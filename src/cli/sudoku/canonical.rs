@@ -1,7 +1,6 @@
 //! `bookgen sudoku canonical`: the canonical form of each puzzle.
 
-use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
-use super::input::Puzzles;
+use super::input::{Puzzles, check_stated_solution};
 use crate::cli::puzzles::Threads;
 use crate::cli::puzzles::for_each::Printer;
 use bookgen_base::diagnostic::Faults;
@@ -23,21 +22,15 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let file = arguments.puzzles.open()?;
-    for_each_puzzle(
-        file,
-        BATCH,
-        arguments.threads.count(),
-        &mut Printer::default(),
-        |entry, out| {
-            let solution = match Solutions::new(&entry.givens) {
-                Solutions::One(solution) => solution,
-                other => return Err(other.to_string()),
-            };
-            let canonical = canonical::canonical(&solution, board::filled(&entry.givens));
-            let (givens, _) = canonical.ok_or("no canonical form")?;
-            board::write(&givens, b'.', out);
-            out.push('\n');
-            check_stated_solution(entry, &solution)
-        },
-    )
+    file.for_each(BATCH, arguments.threads.count(), Printer::default(), |entry, out| {
+        let solution = match Solutions::new(&entry.givens) {
+            Solutions::One(solution) => solution,
+            other => return Err(other.to_string()),
+        };
+        let canonical = canonical::canonical(&solution, board::filled(&entry.givens));
+        let (givens, _) = canonical.ok_or("no canonical form")?;
+        board::write(&givens, b'.', out);
+        out.push('\n');
+        check_stated_solution(entry, &solution)
+    })
 }

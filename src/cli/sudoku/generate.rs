@@ -6,11 +6,12 @@ use clap::{ArgMatches, Command, FromArgMatches};
 
 use super::format;
 use crate::cli::puzzles::generate;
+use crate::cli::puzzles::output::TextSink;
 use crate::standalone::generation::GeneratedPuzzle;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::sudoku::format::{Format, Metadata, MetadataKey, PuzzleEntry};
 use bookgen_puzzles::sudoku::{SCALE, Sudoku, board};
-use bookgen_puzzles::{Flaw, Target};
+use bookgen_puzzles::{Flaw, Kind, Target};
 
 /// The arguments of the command.
 #[derive(Debug)]
@@ -57,17 +58,18 @@ pub fn run(Arguments(arguments): &Arguments) -> Result<(), Faults> {
         Target::Level(level) => (level.name, level.name.to_owned()),
         other => ("", other.to_string()),
     };
-    let name = format!("{} {target}", arguments.kind().about().name);
+    let name = format!("{} {target}", Sudoku.about().name);
     let about =
         Metadata::default().with(MetadataKey::Collection, &name).with(MetadataKey::Level, level);
     let (mut header, mut footer) = (String::new(), String::new());
     format.write_header(&about, &mut header);
     format.write_footer(&mut footer);
-    let path = arguments.output.output.as_deref();
-    arguments.generate_text(&chapter, path, &header, &footer, |made, out| {
+    let sink = TextSink::new(arguments.output.output.as_deref(), header, footer)?;
+    arguments.generate(&chapter, sink, |made| {
         let entry = entry(made).map_err(|flaw| Diagnostic::bug(flaw.0))?;
-        format.write_puzzle(&entry, out);
-        Ok(())
+        let mut text = String::new();
+        format.write_puzzle(&entry, &mut text);
+        Ok(text)
     })
 }
 

@@ -4,8 +4,7 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
-use super::input::Puzzles;
+use super::input::{Puzzles, check_stated_solution};
 use crate::cli::puzzles::Threads;
 use crate::cli::puzzles::for_each::Printer;
 use crate::cli::puzzles::output::TextOrJson;
@@ -34,26 +33,20 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let file = arguments.puzzles.open()?;
-    for_each_puzzle(
-        file,
-        BATCH,
-        arguments.threads.count(),
-        &mut Printer::default(),
-        |entry, out| {
-            let outcome = grade::solve(&entry.givens, NESTED);
-            let Some(hardest) = outcome.rating() else {
-                let reason = Solutions::new(&entry.givens).to_string();
-                let error = reason.split(':').next().unwrap_or_default();
-                write_invalid(arguments.format, &entry.givens, error, out);
-                return Err(reason);
-            };
-            write_grade(arguments.format, &entry.givens, outcome, hardest, out);
-            match entry.solution.map(|_| Solutions::new(&entry.givens)) {
-                Some(Solutions::One(solution)) => check_stated_solution(entry, &solution),
-                _ => Ok(()),
-            }
-        },
-    )
+    file.for_each(BATCH, arguments.threads.count(), Printer::default(), |entry, out| {
+        let outcome = grade::solve(&entry.givens, NESTED);
+        let Some(hardest) = outcome.rating() else {
+            let reason = Solutions::new(&entry.givens).to_string();
+            let error = reason.split(':').next().unwrap_or_default();
+            write_invalid(arguments.format, &entry.givens, error, out);
+            return Err(reason);
+        };
+        write_grade(arguments.format, &entry.givens, outcome, hardest, out);
+        match entry.solution.map(|_| Solutions::new(&entry.givens)) {
+            Some(Solutions::One(solution)) => check_stated_solution(entry, &solution),
+            _ => Ok(()),
+        }
+    })
 }
 
 /// Writes the line of a puzzle that does not have exactly one solution.

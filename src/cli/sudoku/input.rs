@@ -3,11 +3,16 @@
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufReader, Read};
 
-use crate::cli::puzzles::input::PuzzleStream;
+use crate::cli::puzzles::for_each::{Sink, for_each};
+use crate::cli::puzzles::input::Input;
 use crate::cli::puzzles::source::{self, Source};
-use crate::cli::terminal::{escaped, print_error};
-use bookgen_base::diagnostic::Diagnostic;
-use bookgen_puzzles::sudoku::format::{FormatError, PuzzleEntry, ReadError, Reader};
+use crate::cli::terminal::escaped;
+use crate::standalone::input::PuzzleStream;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::sudoku::board::Cells;
+use bookgen_puzzles::sudoku::format::{
+    FormatError, PuzzleEntry, ReadError, Reader, WRONG_SOLUTION,
+};
 
 /// The size of the read buffer in bytes.
 const BUFFER: usize = 256 << 10;
@@ -38,7 +43,7 @@ impl Puzzles {
 /// An open source of puzzles.
 pub struct SudokuFile {
     /// The name of the source in messages.
-    pub name: String,
+    name: String,
     reader: Reader<BufReader<Box<dyn Read + Send>>>,
 }
 
@@ -53,6 +58,26 @@ impl SudokuFile {
         let Source { name, stream } = source::open(path, is_meant, MISSING_HELP)?;
         let reader = Reader::new(BufReader::with_capacity(BUFFER, stream));
         Ok(SudokuFile { name, reader })
+    }
+
+    /// Calls `work` for each puzzle, and passes the output to `sink` in the order of the puzzles. A
+    /// thread processes `batch_size` puzzles at a time. `work` writes to the output, and returns an
+    /// error message if the puzzle has an error.
+    ///
+    /// # Errors
+    /// Input or output failed, or some puzzles have errors.
+    pub fn for_each(
+        self,
+        batch_size: usize,
+        threads: usize,
+        sink: impl Sink<String>,
+        work: impl Fn(&PuzzleEntry, &mut String) -> Result<(), String> + Sync,
+    ) -> Result<(), Faults> {
+        let (name, shown) = (self.name.clone(), escaped(&self.name));
+        let input = Input::new(name.clone(), std::iter::once(Ok((name, self))), batch_size);
+        for_each(input, threads, sink, |entry: &PuzzleEntry, out: &mut String| {
+            work(entry, out).map_err(|flaw| format!("{shown}:{}: {flaw}", entry.line))
+        })
     }
 }
 
@@ -75,9 +100,16 @@ impl PuzzleStream for SudokuFile {
     fn is_drained(&self) -> bool {
         self.reader.get_ref().buffer().is_empty()
     }
+}
 
-    fn report(faults: &[String]) {
-        print_error(&faults.iter().map(|fault| format!("{fault}\n")).collect::<String>());
+/// Checks the solution that a file states for a puzzle. A puzzle without a stated solution passes.
+///
+/// # Errors
+/// The stated solution is wrong.
+pub fn check_stated_solution(entry: &PuzzleEntry, solution: &Cells) -> Result<(), String> {
+    match entry.solution_error(solution) {
+        Some(difference) => Err(format!("{WRONG_SOLUTION}: {difference}")),
+        None => Ok(()),
     }
 }
 

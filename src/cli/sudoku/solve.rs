@@ -1,7 +1,6 @@
 //! `bookgen sudoku solve`: solves puzzles and reports puzzles without exactly one solution.
 
-use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
-use super::input::Puzzles;
+use super::input::{Puzzles, check_stated_solution};
 use crate::cli::puzzles::Threads;
 use crate::cli::puzzles::for_each::Printer;
 use bookgen_base::diagnostic::Faults;
@@ -33,8 +32,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         format.write_header(&Metadata::default(), &mut header);
         format.write_footer(&mut footer);
     }
-    let mut printer = Printer::new(&header, footer)?;
-    for_each_puzzle(file, BATCH, arguments.threads.count(), &mut printer, |entry, out| {
+    let printer = Printer::new(&header, footer)?;
+    file.for_each(BATCH, arguments.threads.count(), printer, |entry, out| {
         let solutions = Solutions::new(&entry.givens);
         match (format, &solutions) {
             (None, Solutions::One(solution)) => {
