@@ -14,7 +14,7 @@ use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
 use crate::kinds::sudoku::grade::digit_set;
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::Basis;
-use crate::kinds::sudoku::grade::{ON, Step, Technique};
+use crate::kinds::sudoku::grade::{OFF, ON, Step, Technique};
 
 /// Finds the multiple forcing chains that Sudoku Explainer shows.
 pub fn multiple_chains(candidates: &Candidates) -> Option<Step> {
@@ -58,8 +58,8 @@ fn search<const F: usize, const W: usize>(
     for (number, group) in groups.iter().enumerate() {
         let on = common(&reached.on, &group.members);
         let off = common(&reached.off, &group.members);
-        let on = on.iter().map(|index| (linked.candidate(index), true));
-        for (candidate, holds) in on.chain(off.iter().map(|n| (n, false))) {
+        let on = on.iter().map(|index| (linked.candidate(index), ON));
+        for (candidate, holds) in on.chain(off.iter().map(|n| (n, OFF))) {
             let target = Literal { candidate, holds };
             let links = group.members.iter().map(|&n| distances.links(n, target)).sum();
             let new = Hint { links, group: number, target };
