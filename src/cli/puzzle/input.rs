@@ -7,6 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::puzzles::for_each::{Sink, for_each};
 use crate::cli::puzzles::input::{Input, OpenedFile};
+use crate::cli::puzzles::output::TextOrJson;
 use crate::cli::puzzles::source::{self, Source};
 use crate::cli::puzzles::{KindArgument, Threads};
 use crate::standalone::input::{InputPuzzle, PuzzleFile};
@@ -42,6 +43,16 @@ pub struct Puzzles {
     from: Option<String>,
     #[command(flatten)]
     threads: Threads,
+}
+
+/// The arguments of a command that prints each puzzle as text or as JSON.
+#[derive(clap::Args, Debug)]
+pub struct FormattedPuzzles {
+    #[command(flatten)]
+    pub puzzles: Puzzles,
+    /// The output format
+    #[arg(short, long, value_name = "FORMAT", value_enum, default_value = "text")]
+    pub format: TextOrJson,
 }
 
 impl Puzzles {
