@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use bookgen::generate::PrintedPuzzles;
-use bookgen::ledger::{Issue, IssueContents, Ledger, PuzzleRow, PuzzleState};
+use bookgen::ledger::{Access, Issue, IssueContents, Ledger, PuzzleRow, PuzzleState};
 use bookgen_base::rng::StreamName;
 use bookgen_puzzles::{Fingerprint, Puzzle};
 use rand::Rng;
@@ -65,7 +65,7 @@ fn issue(name: u64) -> Issue {
 
 /// Creates a ledger with `rows` puzzles.
 fn create(path: &Path, rows: u64) {
-    let ledger = Ledger::open_file(path, true).expect("a ledger").expect("a ledger");
+    let ledger = Ledger::open_file(path, Access::Write).expect("a ledger").expect("a ledger");
     let started = Instant::now();
     for name in 0..rows / PUZZLES_PER_ISSUE {
         let puzzles = (0..PUZZLES_PER_ISSUE)
@@ -89,7 +89,7 @@ fn main() {
         create(&path, rows);
     }
 
-    let ledger = Ledger::open_file(&path, true).expect("a ledger").expect("a ledger");
+    let ledger = Ledger::open_file(&path, Access::Write).expect("a ledger").expect("a ledger");
     let others = ledger.other_issues(&issue(u64::MAX)).expect("a ledger");
     let mut stream = StreamName::new().with("look-ups").stream();
     // A build of a book with 400 puzzles looks up all 400 fingerprints at once. The command

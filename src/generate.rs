@@ -223,12 +223,13 @@ fn is_sorted(slot: &Slot<'_>) -> bool {
 /// The chapters in which every puzzle has a predicted solving time. The printed times of such a
 /// chapter increase.
 fn timed_chapters(slots: &[Slot<'_>], made: &[Made]) -> BTreeSet<usize> {
-    let chapters = |is_timed: bool| {
-        let puzzles = made.iter().zip(slots);
-        let puzzles = puzzles.filter(move |(made, _)| made.placed.minutes.is_some() == is_timed);
-        puzzles.filter_map(|(_, slot)| slot.chapter).collect::<BTreeSet<usize>>()
-    };
-    &chapters(true) - &chapters(false)
+    let puzzles = made.iter().zip(slots);
+    let (timed, others): (Vec<_>, Vec<_>) =
+        puzzles.partition(|(made, _)| made.placed.minutes.is_some());
+    let [timed, others] = [timed, others].map(|puzzles| -> BTreeSet<usize> {
+        puzzles.into_iter().filter_map(|(_, slot)| slot.chapter).collect()
+    });
+    &timed - &others
 }
 
 /// Sorts puzzles into printing order. `made` and `recorded` are in the order of the slots.

@@ -54,3 +54,4 @@ pub use owner::{LEASE, Owner};
 pub use query::{IssueContents, IssueFilter, IssueSummary};
 pub use reserve::{Clash, Finish, Reservation, UnfinishedRun};
 pub use rows::{PuzzleRow, PuzzleState};
+pub use store::Access;

@@ -10,7 +10,7 @@ use super::request::{BuildRequest, BuiltBook, FilePart, Format};
 use crate::disk::book_files::{self, MANIFEST, PDF};
 use crate::disk::{self, RecordFile, sealed_notice};
 use crate::generate::{GenerateOptions, Pool, repeated_words};
-use crate::ledger::{IssueLedger, write_outputs};
+use crate::ledger::{Access, IssueLedger, write_outputs};
 use crate::plan::is_example;
 use crate::spec::Book;
 use crate::write;
@@ -32,7 +32,8 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
         (request.uses_record && !first.book.document.chapters.is_empty()).then_some(&record_path);
     check_outputs(request, &jobs, lock, &record_path)?;
     // A book that is built without a record is a draft. Drafts are not entered in the ledger.
-    let mut ledger = IssueLedger::of_book(request.spec, &first.book, lock.is_some())?;
+    let access = if lock.is_some() { Access::Write } else { Access::Read };
+    let mut ledger = IssueLedger::of_book(request.spec, &first.book, access)?;
     let existing = existing_record(request, &first.book, lock, ledger.as_ref())?;
     let mut replace = request.replace.to_vec();
     replace.sort_unstable();

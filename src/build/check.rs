@@ -11,7 +11,7 @@ use crate::disk::book_files::{self, about_edition};
 use crate::generate::{
     GenerateOptions, Pool, PrintedPuzzles, repeated_themes, repeated_words, theme,
 };
-use crate::ledger::IssueLedger;
+use crate::ledger::{Access, IssueLedger};
 use crate::pipeline::{self, LaidOut, Part};
 use crate::plan;
 use crate::spec::{Book, Fitting, Request};
@@ -68,7 +68,7 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let outputs = outputs.map(|(name, path)| (name, path.as_path()));
     book_files::check_different(spec, &book, outputs.into_iter())?;
     let existing = RecordFile::read(&lock)?;
-    let ledger = IssueLedger::of_book(spec, &book, false)?;
+    let ledger = IssueLedger::of_book(spec, &book, Access::Read)?;
     if let Some(ledger) = &ledger {
         ledger.check_record(&lock, &existing)?;
     }

@@ -8,7 +8,7 @@ use super::layout::{FittedBook, lay_out_and_reserve};
 use crate::disk::book_files::{self, about_edition, default_pdf_path};
 use crate::disk::{Folder, RecordFile, sealed_notice, spec as spec_text};
 use crate::generate::{GenerateOptions, Pool};
-use crate::ledger::{IssueLedger, write_outputs};
+use crate::ledger::{Access, IssueLedger, write_outputs};
 use crate::listing::{self, HAS_PICTURES};
 use crate::pipeline::{self, LaidOut, Part};
 use crate::publication::is_publication;
@@ -74,7 +74,7 @@ pub fn build_listing(
             write::check_replaceable(&folder.join(name), &OWN)?;
         }
     }
-    let mut ledger = IssueLedger::of_book(spec, &book, true)?;
+    let mut ledger = IssueLedger::of_book(spec, &book, Access::Write)?;
     let existing = RecordFile::read(&lock)?;
     if let Some(ledger) = &ledger {
         match existing.record {

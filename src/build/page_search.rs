@@ -207,15 +207,16 @@ impl<C: FnMut(&[u32]) -> Result<PageCount, Faults>> Search<'_, C> {
     /// Tries guesses that differ from `pages` by one page in one chapter, and by one page in two
     /// chapters.
     fn neighbours(&mut self, pages: &[u32]) {
-        let changed = |base: &[u32], at: usize, more: bool| {
+        let with = |base: &[u32], at: usize, count: u32| {
             let mut changed = base.to_vec();
-            changed[at] = if more { changed[at] + 1 } else { changed[at].max(2) - 1 };
+            changed[at] = count;
             changed
         };
         let mut near = Vec::new();
         for at in 0..pages.len() {
-            let more = changed(pages, at, true);
-            near.extend((0..pages.len()).map(|other| changed(&more, other, false)));
+            let more = with(pages, at, pages[at] + 1);
+            let fewer = |other: usize| with(&more, other, more[other].max(2) - 1);
+            near.extend((0..pages.len()).map(fewer));
             near.push(more);
         }
         for guess in near {

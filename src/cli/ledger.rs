@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use chrono::DateTime;
 
-use crate::ledger::{IssueFilter, Ledger};
+use crate::ledger::{Access, IssueFilter, Ledger};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 #[derive(clap::Subcommand, Debug)]
@@ -53,7 +53,7 @@ struct LedgerArgument {
 impl LedgerArgument {
     /// Opens the ledger for reading.
     fn open(&self) -> Result<Ledger, Diagnostic> {
-        Ledger::open_path(&self.ledger, false)?.ok_or_else(|| {
+        Ledger::open_path(&self.ledger, Access::Read)?.ok_or_else(|| {
             Diagnostic::file(format!("there is no ledger {}", self.ledger.display())).help(
                 "`bookgen build` creates the ledger if the spec has [series] ledger = \"series.db\"; `bookgen ledger import` also creates the ledger",
             )

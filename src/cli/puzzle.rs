@@ -8,7 +8,6 @@ mod explain;
 mod generate;
 mod grade;
 mod input;
-mod output;
 mod read;
 mod show;
 mod solve;
@@ -16,6 +15,7 @@ mod verify;
 
 use clap::Subcommand;
 
+use self::input::FormattedPuzzles;
 use bookgen_base::diagnostic::Faults;
 
 const EXIT_CODES: &str = "Exit codes:
@@ -61,7 +61,7 @@ enum Command {
     /// be a solution. For kinds that name only in the answer what is to be found, such as words, the
     /// answer must name it, with or without positions.
     #[command(after_help = EXIT_CODES, after_long_help = format!("{FORMS}\n\n{EXIT_CODES}"))]
-    Solve(solve::Arguments),
+    Solve(FormattedPuzzles),
     /// Measure the difficulty of puzzles
     ///
     /// Prints one line for each puzzle, with tabs between columns: the level, the rating, the
@@ -73,7 +73,7 @@ enum Command {
     /// `rating`, `effort`, `seconds` (the predicted solving time), `title`, `credit` and
     /// `fingerprint` (equal for puzzles that count as equal).
     #[command(after_help = EXIT_CODES, after_long_help = format!("{FORMS}\n\n{EXIT_CODES}"))]
-    Grade(grade::Arguments),
+    Grade(FormattedPuzzles),
     /// Solve puzzles step by step, and explain every step
     ///
     /// The steps are those of a solver who always takes the easiest step. After the steps, the
@@ -90,7 +90,7 @@ enum Command {
     /// or `malformed` (the text is not a puzzle of the kind). The answer may not be empty: `bookgen
     /// puzzle solve` computes it.
     #[command(after_help = EXIT_CODES, after_long_help = format!("{FORMS}\n\n{EXIT_CODES}"))]
-    Verify(verify::Arguments),
+    Verify(FormattedPuzzles),
     /// Draw puzzles or their answers as SVG
     ///
     /// Prints the drawing of one puzzle to the standard output. With `-o DIR`, writes the drawings

@@ -2,7 +2,10 @@
 
 mod decoded_stream;
 pub mod for_each;
+pub mod generate;
+pub mod input;
 pub mod kind_options;
+pub mod output;
 pub mod paragraph;
 pub mod source;
 
@@ -10,6 +13,17 @@ use std::num::NonZeroUsize;
 
 use crate::cli::terminal::print_error;
 use crate::cli::{build, new};
+use bookgen_puzzles::Kind;
+
+/// The kind of puzzle.
+#[derive(Clone, Copy)]
+pub struct KindArgument(pub &'static dyn Kind);
+
+impl std::fmt::Debug for KindArgument {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.about().name)
+    }
+}
 
 /// The option for the number of threads.
 #[derive(clap::Args, Debug)]

@@ -5,7 +5,6 @@
 
 mod canonical;
 mod explain;
-pub(super) mod for_each_puzzle;
 mod generate;
 mod grade;
 pub(super) mod input;

@@ -5,6 +5,7 @@ use super::lookup::{create_issue, issue_key, printed_slot};
 use super::reserve::{insert_file, reservation, reserved_by_other_run};
 use super::rows::{COLUMNS, PLACEHOLDERS, PuzzleRow, PuzzleState};
 use super::seals::seal_issue;
+use super::store::Access;
 use super::{Issue, IssueContents, Ledger};
 use bookgen_base::diagnostic::Diagnostic;
 
@@ -22,7 +23,7 @@ impl Ledger {
                 "nothing was imported; `bookgen ledger show` shows a puzzle, `bookgen ledger forget` removes an issue",
             )
         };
-        self.transaction(true, |store| {
+        self.transaction(Access::Write, |store| {
             let mut added = 0;
             let mut changed = Vec::new();
             let is_empty =
@@ -83,7 +84,7 @@ impl Ledger {
     /// # Errors
     /// Another run is making the issue; the ledger cannot be written.
     pub fn forget(&self, issue: &Issue, now: i64) -> Result<(), Diagnostic> {
-        self.transaction(true, |store| {
+        self.transaction(Access::Write, |store| {
             let Some(key) = issue_key(store, issue)? else { return Ok(()) };
             if let Some(reservation) = reservation(store, key.issue)? {
                 return Err(reserved_by_other_run(issue, &reservation, now).into());

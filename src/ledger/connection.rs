@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::sqlite::Sqlite;
-use super::store::{Store, StoreError};
+use super::store::{Access, Store, StoreError};
 use crate::spec::is_server_address;
 use bookgen_base::diagnostic::Diagnostic;
 
@@ -21,16 +21,15 @@ pub struct Ledger {
 
 impl Ledger {
     /// Opens a ledger. `name` is a path relative to `folder`, or an address `postgres://…`. If the
-    /// ledger is missing and `writes` is set, the ledger is created. If the ledger is missing and
-    /// `writes` is not set, the result is `None`.
+    /// ledger is missing, write access creates it, and read access gives `None`.
     ///
     /// # Errors
     /// The file is not a ledger; the ledger cannot be opened.
-    pub fn open(folder: &Path, name: &str, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
+    pub fn open(folder: &Path, name: &str, access: Access) -> Result<Option<Ledger>, Diagnostic> {
         if is_server_address(name) {
-            open_server(name, writes)
+            open_server(name, access)
         } else {
-            Ledger::open_file(&folder.join(name), writes)
+            Ledger::open_file(&folder.join(name), access)
         }
     }
 
@@ -38,10 +37,10 @@ impl Ledger {
     ///
     /// # Errors
     /// The errors of [`Ledger::open`].
-    pub fn open_path(ledger: &Path, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
+    pub fn open_path(ledger: &Path, access: Access) -> Result<Option<Ledger>, Diagnostic> {
         match ledger.to_str() {
-            Some(name) => Ledger::open(Path::new(""), name, writes),
-            None => Ledger::open_file(ledger, writes),
+            Some(name) => Ledger::open(Path::new(""), name, access),
+            None => Ledger::open_file(ledger, access),
         }
     }
 
@@ -49,8 +48,8 @@ impl Ledger {
     ///
     /// # Errors
     /// The errors of [`Ledger::open`].
-    pub fn open_file(path: &Path, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
-        let Some(store) = Sqlite::open(path, writes)? else { return Ok(None) };
+    pub fn open_file(path: &Path, access: Access) -> Result<Option<Ledger>, Diagnostic> {
+        let Some(store) = Sqlite::open(path, access)? else { return Ok(None) };
         let name = path.display().to_string();
         let real = std::fs::canonicalize(path).map_err(|error| {
             Diagnostic::file(format!("{name} cannot be opened")).help(error.to_string())
@@ -88,7 +87,7 @@ impl Ledger {
     /// The error of the last attempt.
     pub(super) fn transaction<T>(
         &self,
-        writes: bool,
+        access: Access,
         work: impl Fn(&mut dyn Store) -> Result<T, StoreError>,
     ) -> Result<T, Diagnostic> {
         const RETRIES: u32 = 60;
@@ -97,11 +96,11 @@ impl Ledger {
         let mut store = self.store.borrow_mut();
         let mut retries = 0;
         loop {
-            let done = store.begin(writes).and_then(|()| match work(&mut **store) {
-                Ok(done) => store.end(true).map(|()| done),
+            let done = store.begin(access).and_then(|()| match work(&mut **store) {
+                Ok(done) => store.commit().map(|()| done),
                 Err(error) => {
                     // Ignores an error of the rollback: the error of `work` is more useful.
-                    let _ = store.end(false);
+                    let _ = store.roll_back();
                     Err(error)
                 }
             });
@@ -129,7 +128,7 @@ impl Ledger {
 }
 
 #[cfg(feature = "postgres")]
-fn open_server(url: &str, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
+fn open_server(url: &str, access: Access) -> Result<Option<Ledger>, Diagnostic> {
     // Removes the password from the address: the password must not appear in messages.
     let name = match url.split_once("://").and_then(|(scheme, rest)| {
         let (user, host) = rest.split_once('@')?;
@@ -138,12 +137,12 @@ fn open_server(url: &str, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
         Some(name) => name,
         None => url.to_owned(),
     };
-    let store = super::postgres::Postgres::open(url, &name, writes)?;
+    let store = super::postgres::Postgres::open(url, &name, access)?;
     Ok(store.map(|store| Ledger { store: RefCell::new(Box::new(store)), name, folder: None }))
 }
 
 #[cfg(not(feature = "postgres"))]
-fn open_server(_: &str, _: bool) -> Result<Option<Ledger>, Diagnostic> {
+fn open_server(_: &str, _: Access) -> Result<Option<Ledger>, Diagnostic> {
     Err(Diagnostic::usage("this bookgen is built without PostgreSQL")
         .help("install bookgen with PostgreSQL: cargo install --path . --features postgres"))
 }

@@ -8,7 +8,9 @@ use rayon::prelude::*;
 
 use super::parsed::ParsedLedger;
 use super::record_check::unsealed;
-use super::{Issue, IssueContents, IssueFile, Ledger, Owner, PuzzleState, Reservation, csv, json};
+use super::{
+    Access, Issue, IssueContents, IssueFile, Ledger, Owner, PuzzleState, Reservation, csv, json,
+};
 use crate::disk::{self, sha256};
 use crate::plan::is_example;
 use crate::{clock, write};
@@ -140,7 +142,7 @@ pub fn import(
             .help(SERIES_HELP)
             .into());
     }
-    let Some(ledger) = Ledger::open_path(ledger, true)? else { return Ok(Vec::new()) };
+    let Some(ledger) = Ledger::open_path(ledger, Access::Write)? else { return Ok(Vec::new()) };
     let mut imported = Vec::new();
     for (path, source) in sources {
         let puzzles = match series {

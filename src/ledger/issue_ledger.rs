@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    Clash, Finish, Issue, IssueFile, Ledger, OtherIssues, Owner, Reservation, UnfinishedRun,
+    Access, Clash, Finish, Issue, IssueFile, Ledger, OtherIssues, Owner, Reservation, UnfinishedRun,
 };
 use crate::disk::{self, Folder, Links, RecordFile, backup_path, sha256};
 use crate::pipeline::LaidOut;
@@ -27,23 +27,27 @@ pub struct IssueLedger {
     issue: Issue,
     owner: Owner,
     /// Whether the book is to be printed. A draft is not printed, so a draft reserves no puzzles.
-    writes: bool,
+    access: Access,
     is_reserved: bool,
 }
 
 impl IssueLedger {
-    /// Opens the ledger of a book. The result is `None` if the book has no ledger. If `writes` is
-    /// set, creates a missing ledger, and publishes or releases the puzzles of the killed runs of
-    /// the series. If `writes` is not set and the ledger is missing, the result is also `None`.
+    /// Opens the ledger of a book. The result is `None` if the book has no ledger. Write
+    /// access creates a missing ledger, and publishes or releases the puzzles of the killed runs of
+    /// the series. With read access, the result is also `None` if the ledger is missing.
     ///
     /// # Errors
     /// The ledger cannot be opened; a killed run cannot be finished.
-    pub fn of_book(spec: &Path, book: &Book, writes: bool) -> Result<Option<IssueLedger>, Faults> {
+    pub fn of_book(
+        spec: &Path,
+        book: &Book,
+        access: Access,
+    ) -> Result<Option<IssueLedger>, Faults> {
         let Some(issue) = Issue::new(book) else { return Ok(None) };
         let Some(path) = book.series.as_ref().and_then(|series| series.ledger.as_ref()) else {
             return Ok(None);
         };
-        IssueLedger::open(&Folder::new(spec).path(""), path, issue, writes)
+        IssueLedger::open(&Folder::new(spec).path(""), path, issue, access)
     }
 
     /// Opens a ledger for an issue. `ledger` is a path relative to `folder`, or an address.
@@ -54,12 +58,12 @@ impl IssueLedger {
         folder: &Path,
         ledger: &str,
         issue: Issue,
-        writes: bool,
+        access: Access,
     ) -> Result<Option<IssueLedger>, Faults> {
-        let Some(ledger) = Ledger::open(folder, ledger, writes)? else { return Ok(None) };
+        let Some(ledger) = Ledger::open(folder, ledger, access)? else { return Ok(None) };
         let owner = Owner::current();
-        let opened = IssueLedger { ledger, issue, owner, writes, is_reserved: false };
-        if writes {
+        let opened = IssueLedger { ledger, issue, owner, access, is_reserved: false };
+        if access == Access::Write {
             opened.finish_killed_runs()?;
         }
         Ok(Some(opened))
@@ -112,7 +116,7 @@ impl IssueLedger {
         laid_out: &LaidOut,
         before: Option<&Record>,
     ) -> Result<bool, Diagnostic> {
-        if !self.writes {
+        if self.access == Access::Read {
             return Ok(true);
         }
         let entries = &laid_out.record.entries;
@@ -176,11 +180,11 @@ impl IssueLedger {
     /// The files or the ledger cannot be written. An error before the first rename changes nothing.
     fn write(mut self, lock: &Path, record: &Record, outputs: &[Output]) -> Result<(), Diagnostic> {
         // The ledger lists the record even if the record file needs no change.
-        let mut files = vec![self.file(lock, record::write(record).as_bytes(), true)?];
+        let mut files = vec![self.record_file(lock, record)?];
         // The copy of an old record is not a part of the issue.
         let records = [lock.to_owned(), backup_path(lock)];
         for output in outputs.iter().filter(|output| !records.contains(&output.path)) {
-            files.push(self.file(&output.path, &output.bytes, false)?);
+            files.push(self.file(&output.path, &output.bytes)?);
         }
         let staged = write::stage(outputs)?;
         self.ledger.stage(&self.issue, &files, &self.owner, now())?;
@@ -191,9 +195,14 @@ impl IssueLedger {
         self.ledger.publish(&self.issue, record, &files, &self.owner, now())
     }
 
-    fn file(&self, path: &Path, bytes: &[u8], is_record: bool) -> Result<IssueFile, Diagnostic> {
+    fn record_file(&self, lock: &Path, record: &Record) -> Result<IssueFile, Diagnostic> {
+        let file = self.file(lock, record::write(record).as_bytes())?;
+        Ok(IssueFile { is_record: true, ..file })
+    }
+
+    fn file(&self, path: &Path, bytes: &[u8]) -> Result<IssueFile, Diagnostic> {
         let path = self.ledger.stored_path(&write::resolve(path)?);
-        Ok(IssueFile { path, sha256: sha256(bytes), is_record })
+        Ok(IssueFile { path, sha256: sha256(bytes), is_record: false })
     }
 
     /// Publishes or releases the puzzles of the killed runs of the series.
@@ -270,7 +279,7 @@ pub fn write_outputs(
     outputs: &[Output],
 ) -> Result<(), Diagnostic> {
     match ledger {
-        Some(ledger) if ledger.writes => ledger.write(lock, record, outputs),
+        Some(ledger) if ledger.access == Access::Write => ledger.write(lock, record, outputs),
         _ => write::write(outputs),
     }
 }

@@ -1,6 +1,7 @@
 //! The puzzles that a series has printed in other issues.
 
 use super::lookup::{issue_key, printed_slot, series_key};
+use super::store::Access;
 use super::{Issue, Ledger, fingerprint};
 use crate::generate::PrintedPuzzles;
 use bookgen_base::diagnostic::Diagnostic;
@@ -21,7 +22,7 @@ impl Ledger {
     /// # Errors
     /// The ledger cannot be read.
     pub fn other_issues<'a>(&'a self, issue: &Issue) -> Result<OtherIssues<'a>, Diagnostic> {
-        self.transaction(false, |store| {
+        self.transaction(Access::Read, |store| {
             let series = series_key(store, &issue.series)?;
             let issue = issue_key(store, issue)?.map(|key| key.issue);
             Ok(OtherIssues { ledger: self, series, issue })
@@ -32,7 +33,7 @@ impl Ledger {
 impl PrintedPuzzles for OtherIssues<'_> {
     fn locate(&self, puzzles: &[(&str, &Fingerprint)]) -> Result<Vec<Option<String>>, Diagnostic> {
         let Some(series) = self.series else { return Ok(vec![None; puzzles.len()]) };
-        self.ledger.transaction(false, |store| {
+        self.ledger.transaction(Access::Read, |store| {
             let mut places = Vec::with_capacity(puzzles.len());
             for (kind, fingerprint) in puzzles {
                 let found = match fingerprint::to_bytes(fingerprint) {

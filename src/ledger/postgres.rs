@@ -15,7 +15,7 @@ use postgres::{Client, Config, Error, NoTls, Statement};
 
 use super::schema::{VERSION, migrations};
 use super::seals::{SEALED_VERSION, seal_all};
-use super::store::{RowVisitor, Store, StoreError, Value};
+use super::store::{Access, RowVisitor, Store, StoreError, Value};
 use bookgen_base::diagnostic::Diagnostic;
 
 /// The time limit for connecting to a server.
@@ -48,7 +48,7 @@ pub struct Postgres {
 
 impl Postgres {
     /// Opens the ledger in a database, and updates the tables. If the tables are missing and
-    /// `writes` is set, the tables are created. If the tables are missing and `writes` is not set,
+    /// `access` is to write, the tables are created. If the tables are missing and `access` is to read,
     /// the result is `None`. Messages contain `name` instead of the address `url`.
     ///
     /// A server that restarts refuses connections for some seconds. Therefore the connection is
@@ -56,7 +56,7 @@ impl Postgres {
     ///
     /// # Errors
     /// The server cannot be reached; the ledger was written by a later release.
-    pub fn open(url: &str, name: &str, writes: bool) -> Result<Option<Postgres>, Diagnostic> {
+    pub fn open(url: &str, name: &str, access: Access) -> Result<Option<Postgres>, Diagnostic> {
         let mut config: Config = url.parse().map_err(|error: Error| {
             Diagnostic::usage(format!(
                 "{name} is not the address of a database: {}",
@@ -67,7 +67,7 @@ impl Postgres {
         config.connect_timeout(CONNECT_TIMEOUT).application_name("bookgen");
         let (mut retries, started) = (0, Instant::now());
         loop {
-            match Postgres::open_once(&config, name, writes) {
+            match Postgres::open_once(&config, name, access) {
                 Ok(store) => return Ok(store),
                 Err(StoreError::Retry(_)) if started.elapsed() < OPEN_LIMIT => {
                     retries += 1;
@@ -81,7 +81,7 @@ impl Postgres {
     fn open_once(
         config: &Config,
         name: &str,
-        writes: bool,
+        access: Access,
     ) -> Result<Option<Postgres>, StoreError> {
         let client = connect(config).map_err(|error| {
             let fault = Diagnostic::file(format!("{name} cannot be reached: {}", message(&error)))
@@ -94,21 +94,20 @@ impl Postgres {
         })?;
         let (config, name) = (config.clone(), name.to_owned());
         let mut store = Postgres { config, client, prepared: BTreeMap::new(), name };
-        Ok(store.migrate(writes)?.then_some(store))
+        Ok(store.migrate(access)?.then_some(store))
     }
 
-    /// Creates or updates the tables. Returns `false` if there are no tables and `writes` is not
-    /// set.
-    fn migrate(&mut self, writes: bool) -> Result<bool, StoreError> {
-        match (self.version()?, writes) {
+    /// Creates or updates the tables. Returns `false` if there are no tables and the access is
+    /// only to read.
+    fn migrate(&mut self, access: Access) -> Result<bool, StoreError> {
+        match (self.version()?, access) {
             (Some(VERSION), _) => return Ok(true),
-            (None, false) => return Ok(false),
+            (None, Access::Read) => return Ok(false),
             _ => {}
         }
-        self.begin(true)?;
+        self.begin(Access::Write)?;
         let done = self.run_migrations();
-        self.end(done.is_ok())?;
-        done.map(|()| true)
+        self.end(done).map(|()| true)
     }
 
     /// The version of the tables; `None` if there are no tables.
@@ -306,15 +305,20 @@ impl Store for Postgres {
         Ok(())
     }
 
-    fn begin(&mut self, writes: bool) -> Result<(), StoreError> {
-        let begin =
-            if writes { "BEGIN" } else { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" };
+    fn begin(&mut self, access: Access) -> Result<(), StoreError> {
+        let begin = match access {
+            Access::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+            Access::Write => "BEGIN",
+        };
         self.client.batch_execute(begin).map_err(|error| self.store_error(&error))
     }
 
-    fn end(&mut self, commit: bool) -> Result<(), StoreError> {
-        let end = if commit { "COMMIT" } else { "ROLLBACK" };
-        self.client.batch_execute(end).map_err(|error| self.store_error(&error))
+    fn commit(&mut self) -> Result<(), StoreError> {
+        self.client.batch_execute("COMMIT").map_err(|error| self.store_error(&error))
+    }
+
+    fn roll_back(&mut self) -> Result<(), StoreError> {
+        self.client.batch_execute("ROLLBACK").map_err(|error| self.store_error(&error))
     }
 
     fn recover(&mut self, retry: u32) {

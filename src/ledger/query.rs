@@ -3,7 +3,7 @@
 use super::fingerprint;
 use super::lookup::issue_key;
 use super::rows::{PuzzleRow, PuzzleState};
-use super::store::{Store, StoreError, Value};
+use super::store::{Access, Store, StoreError, Value};
 use super::{Issue, IssueFile, Ledger};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::{self as kinds, Fingerprint, Puzzle};
@@ -187,7 +187,7 @@ impl Ledger {
     /// # Errors
     /// The ledger cannot be read.
     pub fn has_published(&self, issue: &Issue) -> Result<bool, Diagnostic> {
-        self.transaction(false, |store| {
+        self.transaction(Access::Read, |store| {
             let Some(key) = issue_key(store, issue)? else { return Ok(false) };
             let row = store.row(
                 "SELECT 1 FROM puzzle WHERE issue = $1 AND state = 'published' LIMIT 1",
@@ -202,7 +202,7 @@ impl Ledger {
     /// # Errors
     /// The ledger cannot be read.
     pub fn summaries(&self, filter: &IssueFilter) -> Result<Vec<IssueSummary>, Diagnostic> {
-        self.transaction(false, |store| {
+        self.transaction(Access::Read, |store| {
             let mut all = Vec::new();
             for (key, issue) in issues(store, filter)? {
                 let mut summary = IssueSummary {
@@ -257,8 +257,8 @@ impl Ledger {
         filter: &IssueFilter,
         mut take: impl FnMut(IssueContents, StoredIssue) -> Result<(), Diagnostic>,
     ) -> Result<(), Diagnostic> {
-        for (key, _) in self.transaction(false, |store| issues(store, filter))? {
-            let found = self.transaction(false, |store| stored_issue(store, key))?;
+        for (key, _) in self.transaction(Access::Read, |store| issues(store, filter))? {
+            let found = self.transaction(Access::Read, |store| stored_issue(store, key))?;
             if let Some((contents, stored)) = found {
                 take(contents, stored)?;
             }
@@ -275,7 +275,7 @@ impl Ledger {
         fingerprint: &Fingerprint,
     ) -> Result<Vec<(Issue, PuzzleRow)>, Diagnostic> {
         let Some(bytes) = fingerprint::to_bytes(fingerprint) else { return Ok(Vec::new()) };
-        self.transaction(false, |store| {
+        self.transaction(Access::Read, |store| {
             let mut all = Vec::new();
             // Runs one query for each pair of series and kind, because series and kind are the
             // first columns of the index.
@@ -309,9 +309,10 @@ impl Ledger {
         filter: &IssueFilter,
         slot: &str,
     ) -> Result<Vec<(Issue, PuzzleRow)>, Diagnostic> {
-        self.transaction(false, |store| {
+        self.transaction(Access::Read, |store| {
             let mut all = Vec::new();
             for (key, issue) in issues(store, filter)? {
+                // Two queries, because each of the two states has an index of its own.
                 for state in ["state = 'published'", "state <> 'published'"] {
                     let rows = store.rows(
                         &format!(
@@ -333,7 +334,7 @@ impl Ledger {
     /// # Errors
     /// The ledger cannot be read.
     pub fn files(&self, issue: &Issue) -> Result<Vec<IssueFile>, Diagnostic> {
-        self.transaction(false, |store| match issue_key(store, issue)? {
+        self.transaction(Access::Read, |store| match issue_key(store, issue)? {
             Some(key) => files(store, key.issue),
             None => Ok(Vec::new()),
         })

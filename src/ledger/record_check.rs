@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::lookup::issue_key;
 use super::query::{StoredIssue, stored_issue};
 use super::rows::{PuzzleRow, PuzzleState};
+use super::store::Access;
 use super::{Issue, IssueContents, IssueFilter, Ledger};
 use crate::disk::sha256;
 use crate::plan::is_example;
@@ -47,7 +48,7 @@ impl Ledger {
     }
 
     fn stored(&self, issue: &Issue) -> Result<Option<(IssueContents, StoredIssue)>, Diagnostic> {
-        self.transaction(false, |store| match issue_key(store, issue)? {
+        self.transaction(Access::Read, |store| match issue_key(store, issue)? {
             Some(key) => stored_issue(store, key.issue),
             None => Ok(None),
         })

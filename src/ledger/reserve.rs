@@ -4,7 +4,7 @@ use super::fingerprint;
 use super::lookup::{IssueKey, create_issue, issue_key, printed_slot};
 use super::rows::{COLUMNS, PLACEHOLDERS, PuzzleRow};
 use super::seals::{seal_issue, set_record};
-use super::store::{Store, StoreError};
+use super::store::{Access, Store, StoreError};
 use super::{Issue, IssueFile, LEASE, Ledger, Owner};
 use crate::plan::is_example;
 use bookgen_base::diagnostic::Diagnostic;
@@ -161,7 +161,7 @@ impl Ledger {
         owner: &Owner,
         now: i64,
     ) -> Result<Reservation, Diagnostic> {
-        self.transaction(true, |store| {
+        self.transaction(Access::Write, |store| {
             let key = create_issue(store, issue)?;
             check_free(store, key, issue, owner, now)?;
             store.change(
@@ -217,7 +217,7 @@ impl Ledger {
         owner: &Owner,
         now: i64,
     ) -> Result<(), Diagnostic> {
-        self.transaction(true, |store| {
+        self.transaction(Access::Write, |store| {
             let locked = lock_reservation(store, issue, owner, Some(now + LEASE))?;
             let key = locked.ok_or_else(|| expired(issue))?;
             store.change("DELETE FROM staged WHERE issue = $1", &[key.into()])?;
@@ -251,7 +251,7 @@ impl Ledger {
         owner: &Owner,
         now: i64,
     ) -> Result<(), Diagnostic> {
-        self.transaction(true, |store| {
+        self.transaction(Access::Write, |store| {
             let key = create_issue(store, issue)?;
             if reservation(store, key.issue)?.is_some_and(|lease| lease.owner != *owner) {
                 return Err(expired(issue).into());
@@ -274,7 +274,7 @@ impl Ledger {
         files: &[IssueFile],
         now: i64,
     ) -> Result<Finish, Diagnostic> {
-        self.transaction(true, |store| {
+        self.transaction(Access::Write, |store| {
             let Some(issue) = lock_reservation(store, &run.issue, &run.owner, None)? else {
                 return Ok(Finish::Done);
             };
@@ -304,7 +304,7 @@ impl Ledger {
         files: &[IssueFile],
         owner: &Owner,
     ) -> Result<(), Diagnostic> {
-        self.transaction(true, |store| {
+        self.transaction(Access::Write, |store| {
             let Some(key) = lock_reservation(store, issue, owner, None)? else { return Ok(()) };
             release_rows(store, key, files)
         })
@@ -316,7 +316,7 @@ impl Ledger {
     /// # Errors
     /// The ledger cannot be read.
     pub fn unfinished(&self, series: &str) -> Result<Vec<UnfinishedRun>, Diagnostic> {
-        self.transaction(false, |store| {
+        self.transaction(Access::Read, |store| {
             let rows = store.rows(
                 "SELECT issue.id, issue.name, title, date, host, process, token, lease \
                  FROM reservation JOIN issue ON issue.id = reservation.issue \

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::Ledger;
 use super::query::{self, IssueContents};
-use super::store::{Store, StoreError, Value};
+use super::store::{Access, Store, StoreError, Value};
 use crate::wording::counted;
 use bookgen_base::diagnostic::Diagnostic;
 
@@ -131,7 +131,7 @@ impl Ledger {
     /// # Errors
     /// The ledger cannot be read.
     pub fn totals(&self) -> Result<Totals, Diagnostic> {
-        self.transaction(false, |store| {
+        self.transaction(Access::Read, |store| {
             let mut found = Total::default();
             let rows = store.rows(
                 "SELECT series.name, issue.name, issue.seal FROM issue \

@@ -17,7 +17,7 @@ use rusqlite::{Connection, Error, OpenFlags, params_from_iter};
 
 use super::schema::{VERSION, migrations};
 use super::seals::{SEALED_VERSION, seal_all};
-use super::store::{RowVisitor, Store, StoreError, Value};
+use super::store::{Access, RowVisitor, Store, StoreError, Value};
 use crate::write;
 use bookgen_base::diagnostic::Diagnostic;
 
@@ -37,13 +37,13 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens a ledger and updates its tables. If the ledger is missing and `writes` is set, the
-    /// ledger is created. If the ledger is missing and `writes` is not set, the result is `None`.
+    /// Opens a ledger and updates its tables. Write access creates a missing ledger; read access
+    /// gives `None`.
     ///
     /// # Errors
     /// The file is not a ledger; a later release wrote the file; the file cannot be opened; the
-    /// file is read-only and `writes` is set.
-    pub fn open(path: &Path, writes: bool) -> Result<Option<Sqlite>, Diagnostic> {
+    /// file is read-only, and `access` is to write.
+    pub fn open(path: &Path, access: Access) -> Result<Option<Sqlite>, Diagnostic> {
         let name = path.display().to_string();
         check_journals(path)?;
         match fs::metadata(path) {
@@ -54,14 +54,16 @@ impl Sqlite {
                         "give the path of a ledger, or the path of a file that does not exist yet",
                     ));
             }
-            Ok(metadata) if writes && metadata.permissions().readonly() => {
+            Ok(metadata) if access == Access::Write && metadata.permissions().readonly() => {
                 return Err(read_only(&name));
             }
             Ok(metadata) if metadata.len() == 0 => {
                 return Err(Diagnostic::file(format!("{name} is empty, so it is not a ledger"))
                     .help("restore a copy of the ledger; or remove the file and rebuild the ledger from the records with `bookgen ledger import`"));
             }
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound && !writes => {
+            Err(error)
+                if error.kind() == std::io::ErrorKind::NotFound && access == Access::Read =>
+            {
                 return Ok(None);
             }
             _ => {}
@@ -113,10 +115,9 @@ impl Sqlite {
         if self.version()? == VERSION {
             return Ok(());
         }
-        self.begin(true)?;
+        self.begin(Access::Write)?;
         let done = self.run_migrations();
-        self.end(done.is_ok())?;
-        done
+        self.end(done)
     }
 
     /// The version of the tables; 0 for an empty file.
@@ -245,23 +246,28 @@ impl Store for Sqlite {
         Ok(())
     }
 
-    fn begin(&mut self, writes: bool) -> Result<(), StoreError> {
+    fn begin(&mut self, access: Access) -> Result<(), StoreError> {
         // `BEGIN IMMEDIATE` takes the write lock at once. A deferred transaction could fail with
         // SQLITE_BUSY at its first write.
-        self.change(if writes { "BEGIN IMMEDIATE" } else { "BEGIN" }, &[]).map(|_| ())
+        let begin = if access == Access::Write { "BEGIN IMMEDIATE" } else { "BEGIN" };
+        self.change(begin, &[]).map(|_| ())
     }
 
-    fn end(&mut self, commit: bool) -> Result<(), StoreError> {
+    fn commit(&mut self) -> Result<(), StoreError> {
+        let committed = self.change("COMMIT", &[]);
+        if committed.is_err() {
+            let _ = self.roll_back();
+        }
+        committed.map(|_| ())
+    }
+
+    fn roll_back(&mut self) -> Result<(), StoreError> {
         // SQLite may already have rolled back the transaction, for example because the disk is
         // full.
-        if !commit && self.connection.is_autocommit() {
+        if self.connection.is_autocommit() {
             return Ok(());
         }
-        let ended = self.change(if commit { "COMMIT" } else { "ROLLBACK" }, &[]);
-        if ended.is_err() && commit && !self.connection.is_autocommit() {
-            let _ = self.change("ROLLBACK", &[]);
-        }
-        ended.map(|_| ())
+        self.change("ROLLBACK", &[]).map(|_| ())
     }
 
     fn recover(&mut self, _: u32) {}

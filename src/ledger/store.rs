@@ -102,6 +102,15 @@ impl From<Diagnostic> for StoreError {
 /// A function that receives the rows of a query.
 pub type RowVisitor<'a> = dyn FnMut(&[Value]) -> Result<(), StoreError> + 'a;
 
+/// What a program does with a ledger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Reads it.
+    Read,
+    /// Reads and writes it.
+    Write,
+}
+
 /// A database. In a statement, the placeholder `$1` stands for the first value in `values`, `$2`
 /// for the second value, and so on.
 pub trait Store {
@@ -122,18 +131,39 @@ pub trait Store {
         visit: &mut RowVisitor<'_>,
     ) -> Result<(), StoreError>;
 
-    /// Begins a transaction. If `writes` is not set, the transaction only reads, and does not see
-    /// the changes that other programs make before the transaction ends.
+    /// Begins a transaction. A transaction that only reads does not see the changes that other
+    /// programs make before the transaction ends.
     ///
     /// # Errors
     /// The transaction cannot begin.
-    fn begin(&mut self, writes: bool) -> Result<(), StoreError>;
+    fn begin(&mut self, access: Access) -> Result<(), StoreError>;
 
-    /// Ends a transaction: commits it if `commit` is set; otherwise rolls it back.
+    /// Ends a transaction and keeps its changes.
     ///
     /// # Errors
     /// The changes cannot be committed.
-    fn end(&mut self, commit: bool) -> Result<(), StoreError>;
+    fn commit(&mut self) -> Result<(), StoreError>;
+
+    /// Ends a transaction without its changes.
+    ///
+    /// # Errors
+    /// The transaction cannot be rolled back.
+    fn roll_back(&mut self) -> Result<(), StoreError>;
+
+    /// Ends a transaction: commits it after `Ok`, and rolls it back after an error.
+    ///
+    /// # Errors
+    /// `done` is an error; the changes cannot be committed.
+    fn end<T>(&mut self, done: Result<T, StoreError>) -> Result<T, StoreError>
+    where
+        Self: Sized,
+    {
+        match &done {
+            Ok(_) => self.commit()?,
+            Err(_) => self.roll_back()?,
+        }
+        done
+    }
 
     /// Prepares the next attempt after a failed transaction: waits, or connects to the database
     /// again. `retry` is the number of the next attempt, from 1.

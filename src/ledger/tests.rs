@@ -77,7 +77,7 @@ impl Shelf {
     }
 
     fn open(&self) -> Ledger {
-        Ledger::open_file(&self.path(), true).unwrap().unwrap()
+        Ledger::open_file(&self.path(), Access::Write).unwrap().unwrap()
     }
 
     /// The slot, the state and the fingerprint of every puzzle of an issue.
@@ -280,7 +280,7 @@ fn a_ledger_of_an_earlier_version_is_migrated() {
 fn rejected(bytes: &[u8]) -> Diagnostic {
     let shelf = Shelf::new();
     std::fs::write(shelf.path(), bytes).unwrap();
-    let fault = Ledger::open_file(&shelf.path(), true).map(|_| ()).unwrap_err();
+    let fault = Ledger::open_file(&shelf.path(), Access::Write).map(|_| ()).unwrap_err();
     assert_eq!(std::fs::read(shelf.path()).unwrap(), bytes);
     fault
 }
@@ -314,12 +314,15 @@ fn other_files_are_rejected_and_unchanged() {
         )
     );
     let folder = tempfile::tempdir().unwrap();
-    let fault = Ledger::open_file(folder.path(), true).map(|_| ()).unwrap_err();
+    let fault = Ledger::open_file(folder.path(), Access::Write).map(|_| ()).unwrap_err();
     assert!(fault.message.ends_with(" is not a ledger: it is a folder"), "{fault:?}");
     let nowhere = folder.path().join("no/such/series.db");
-    let fault = Ledger::open_file(&nowhere, true).map(|_| ()).unwrap_err();
+    let fault = Ledger::open_file(&nowhere, Access::Write).map(|_| ()).unwrap_err();
     assert!(fault.message.starts_with("there is no folder "), "{fault:?}");
-    assert!(Ledger::open_file(&nowhere, false).unwrap().is_none(), "reading creates no ledger");
+    assert!(
+        Ledger::open_file(&nowhere, Access::Read).unwrap().is_none(),
+        "reading creates no ledger"
+    );
     // A ledger cut to zero bytes is not treated as a new ledger.
     let fault = rejected(b"");
     assert!(fault.message.ends_with("series.db is empty, so it is not a ledger"), "{fault:?}");
@@ -446,7 +449,7 @@ proptest! {
         }
         std::fs::write(shelf.path(), &bytes).unwrap();
         let work = || -> Result<(), Diagnostic> {
-            let Some(ledger) = Ledger::open_file(&shelf.path(), true)? else { return Ok(()) };
+            let Some(ledger) = Ledger::open_file(&shelf.path(), Access::Write)? else { return Ok(()) };
             let me = Owner::current();
             ledger.unfinished("Sunday")?;
             ledger.other_issues(&issue("volume-2"))?.locate(&[("sudoku", &entry("x/1", 1).fingerprint)])?;

@@ -82,10 +82,10 @@ fn candidates(facts: &Facts, wording: &Wording) -> Vec<String> {
         ];
         expand(term, &args).ok()
     };
-    let group = |name: &str, applies: bool| -> Vec<String> {
-        let terms = if applies { wording.terms(name) } else { &[] };
-        terms.iter().filter_map(|term| filled(term, main)).collect()
+    let general = |name: &str| -> Vec<String> {
+        wording.terms(name).iter().filter_map(|term| filled(term, main)).collect()
     };
+    let group = |name: &str, applies: bool| if applies { general(name) } else { Vec::new() };
     let of_kinds = |at: usize| -> Vec<String> {
         let term = wording.terms("kind").get(at);
         let kinds = kinds.iter();
@@ -110,7 +110,7 @@ fn candidates(facts: &Facts, wording: &Wording) -> Vec<String> {
     terms.extend(group("words", most(|kind| kind.claim != Claim::OneSolution)));
     terms.extend(group("page-one", features.per_page == Some(1)));
     terms.extend(group("paper", facts.is_printed));
-    terms.extend(group("general", true));
+    terms.extend(general("general"));
     terms.extend_from_slice(late);
     terms.extend(of_kinds(1));
     terms

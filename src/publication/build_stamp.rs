@@ -64,6 +64,20 @@ struct UnsealedStamp<'a> {
     files: &'a [StampedFile],
 }
 
+/// A part of the files of an issue. The parts are released at different times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IssuePart {
+    /// The files without answers.
+    Puzzles,
+    /// The files with answers.
+    Answers,
+}
+
+impl IssuePart {
+    /// All parts, in the order of their numbers.
+    pub const ALL: [IssuePart; 2] = [IssuePart::Puzzles, IssuePart::Answers];
+}
+
 /// An output file of an issue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StampedFile {
@@ -78,6 +92,13 @@ pub struct StampedFile {
     pub answers: bool,
     /// Whether the feed lists the file.
     pub listed: bool,
+}
+
+impl StampedFile {
+    /// The part of the issue that the file belongs to.
+    pub fn part(&self) -> IssuePart {
+        if self.answers { IssuePart::Answers } else { IssuePart::Puzzles }
+    }
 }
 
 impl BuildStamp {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use chrono::NaiveDate;
 
-use super::build_stamp::{BuildStamp, StampedFile};
+use super::build_stamp::{BuildStamp, IssuePart, StampedFile};
 use super::product::{Product, products};
 use super::published::changed_file;
 use super::record_edit;
@@ -61,7 +61,7 @@ impl Workspace {
     /// The issue is released, and the record is not the published record.
     pub fn state(&self, issue: &BuiltIssue<'_>) -> Result<BuiltState, Faults> {
         let BuiltIssue { date, stamp, record, .. } = *issue;
-        let waiting = [false, true].map(|answers| self.is_waiting(stamp, answers));
+        let waiting = IssuePart::ALL.map(|part| self.is_waiting(stamp, part));
         let state = |file: &StampedFile| self.built_file(file, waiting[usize::from(file.answers)]);
         let states: Vec<FileState> = stamp.files.iter().map(state).collect();
         let is_complete = states.iter().all(|state| matches!(state, FileState::Unchanged));
@@ -189,7 +189,8 @@ impl Workspace {
         if missing.is_empty() {
             return BuiltState::Damaged { restored: Vec::new(), faults };
         }
-        let content = self.content(date, record, true, previous);
+        let is_released = true;
+        let content = self.content(date, record, is_released, previous);
         let made = faults.collect(products(&content));
         let made: Vec<Product> = made.map(|made| made.products).unwrap_or_default();
         let reason = self.changed_input(issue);

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::build_stamp::BuildStamp;
+use super::build_stamp::{BuildStamp, IssuePart};
 use super::feed::{self, Feeds, Item, ItemText, MAX_ISSUES};
 use super::product::ProductKind;
 use super::publication_state::{PublicationState, STATE_FILE};
@@ -68,8 +68,8 @@ impl Workspace {
             return Ok(());
         }
         let issues = self.released_issues(|_, stamp| Released {
-            issue: self.is_public(Some(stamp), false),
-            answers: self.is_public(Some(stamp), true),
+            issue: self.is_public(Some(stamp), IssuePart::Puzzles),
+            answers: self.is_public(Some(stamp), IssuePart::Answers),
         })?;
         for (path, text) in self.feed_texts(&state, &issues) {
             let digest = sha256(text.as_bytes());

@@ -149,52 +149,62 @@ impl Workspace {
         Ok(())
     }
 
-    /// Checks the folder of a file of an issue. `path` is relative to the folder of the spec. Released
-    /// files are outside the folders of embargo and records, all other files are in the embargo
-    /// folder.
+    /// Checks the folder of a file that is not released: it is in the embargo folder. `path` is
+    /// relative to the folder of the spec.
     ///
     /// # Errors
-    /// A symbolic link leads into one of these folders, or out of the embargo folder.
-    pub fn check_place(&self, path: &str, released: bool) -> Result<(), Diagnostic> {
-        let file = self.file_path(path, released);
+    /// A symbolic link leads out of the embargo folder.
+    pub fn check_embargo_place(&self, path: &str) -> Result<(), Diagnostic> {
+        let file = self.embargo_path(path);
+        let folder = file.parent().unwrap_or(&file);
+        let embargo = self.path(&self.publication.embargo);
+        if real(folder).starts_with(real(&embargo)) {
+            return Ok(());
+        }
+        let (folder_name, embargo) = (folder.display(), embargo.display());
+        let message = format!("{folder_name} leads out of the embargo folder {embargo}");
+        Err(false_link(folder, message))
+    }
+
+    /// Checks the folder of a released file: it is outside the folders of embargo and records.
+    /// `path` is relative to the folder of the spec.
+    ///
+    /// # Errors
+    /// A symbolic link leads into one of these folders.
+    pub fn check_public_place(&self, path: &str) -> Result<(), Diagnostic> {
+        let file = self.public_path(path);
         let folder = file.parent().unwrap_or(&file);
         let real_folder = real(folder);
-        let fault = |message: String| {
-            Err(Diagnostic::file(message)
-                .help(format!("the folder is {}: remove the symbolic link", real_folder.display())))
-        };
         let Publication { editions, embargo, records, .. } = &self.publication;
         let [embargo, records] = [embargo, records].map(|folder| self.path(folder));
-        if !released {
-            return match real_folder.starts_with(real(&embargo)) {
-                true => Ok(()),
-                false => fault(format!(
-                    "{} leads out of the embargo folder {}",
-                    folder.display(),
-                    embargo.display()
-                )),
-            };
-        }
         for (name, private) in [("embargo folder", embargo), ("folder of the records", records)] {
             if real_folder.starts_with(real(&private)) {
                 let message =
                     format!("{} leads into the {name} {}", folder.display(), private.display());
-                return fault(message);
+                return Err(false_link(folder, message));
             }
             // Without a folder at the start of `output`, the first folder of the path is public.
             let public = path.split_once('/').map(|(first, _)| self.path(first));
             let public =
                 public.filter(|_| editions.iter().all(|edition| edition.output.root().is_empty()));
             if let Some(public) = public.filter(|public| real(&private).starts_with(real(public))) {
-                return fault(format!(
+                let message = format!(
                     "the {name} {} leads into the folder {} of released files",
                     private.display(),
                     public.display()
-                ));
+                );
+                return Err(false_link(folder, message));
             }
         }
         Ok(())
     }
+}
+
+/// The fault of a folder to which a symbolic link leads.
+fn false_link(folder: &Path, message: String) -> Diagnostic {
+    let folder = real(folder);
+    Diagnostic::file(message)
+        .help(format!("the folder is {}: remove the symbolic link", folder.display()))
 }
 
 /// A folder in messages.

@@ -193,7 +193,11 @@ impl Workspace {
             let digests = old_stamp.map(|stamp| stamp.digests(&product.path));
             let is_released = released.includes(product.answers);
             let path = self.file_path(&product.path, is_released);
-            self.check_place(&product.path, is_released)?;
+            if is_released {
+                self.check_public_place(&product.path)?;
+            } else {
+                self.check_embargo_place(&product.path)?;
+            }
             Ok(Output::new(path, product.bytes, Replaces::Digests(digests.unwrap_or_default())))
         };
         products.into_iter().map(output).collect()

@@ -136,11 +136,8 @@ fn files_of_sheet(
     let path = edition.output.path(&publication.slug, date, edition.name.as_deref());
     let stem = path.strip_suffix(".pdf").unwrap_or(&path);
     let Sheet { document, laid_out } = sheet;
-    let mut products = Vec::from(printed_files(
-        stem,
-        pipeline::print(document, Part::Book, laid_out, None)?,
-        false,
-    ));
+    let printed = pipeline::print(document, Part::Book, laid_out, None)?;
+    let mut products = Vec::from(printed_files(stem, printed));
     products.extend(page_drawings(stem, sheet)?);
     // Drawings and data of single puzzles are the same in all editions, so only the main edition
     // has these files.
@@ -151,11 +148,9 @@ fn files_of_sheet(
         let Sheet { document, laid_out } =
             sheet::answers(publication, files, date, edition, &laid_out.record)?;
         let stem = format!("{stem}-answers");
-        products.extend(printed_files(
-            &stem,
-            pipeline::print(&document, Part::Book, &laid_out, None)?,
-            true,
-        ));
+        let printed =
+            printed_files(&stem, pipeline::print(&document, Part::Book, &laid_out, None)?);
+        products.extend(printed.map(|product| Product { answers: true, ..product }));
     }
     if edition.has_data() {
         products.extend(data_files(publication, edition, date, stem, sheet, record));
@@ -164,9 +159,11 @@ fn files_of_sheet(
 }
 
 /// The PDF of the pages, and its manifest.
-fn printed_files(stem: &str, printed: Printed, answers: bool) -> [Product; 2] {
-    let product =
-        |end: &str, bytes, kind| Product { path: format!("{stem}{end}"), bytes, kind, answers };
+fn printed_files(stem: &str, printed: Printed) -> [Product; 2] {
+    let product = |end: &str, bytes, kind| {
+        let path = format!("{stem}{end}");
+        Product { path, bytes, kind, answers: false }
+    };
     [
         product(".manifest.json", printed.manifest.write().into_bytes(), ProductKind::Manifest),
         product(".pdf", printed.bytes, ProductKind::Pdf),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use chrono::NaiveDate;
 use serde::Deserialize;
 
-use super::build_stamp::{BuildStamp, StampedFile};
+use super::build_stamp::{BuildStamp, IssuePart, StampedFile};
 use super::workspace::Workspace;
 use crate::disk::{self, Links};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -45,7 +45,7 @@ impl Workspace {
         if !self.released_with(date, Some(&stamp)).issue {
             return Ok(());
         }
-        let is_waiting = self.is_waiting(&stamp, false);
+        let is_waiting = self.is_waiting(&stamp, IssuePart::Puzzles);
         let is_changed = |file: &&StampedFile| {
             let path = self.public_path(&file.path);
             let digests = stamp.digests(&file.path);
@@ -81,7 +81,7 @@ impl Workspace {
     /// The existing files have other puzzles, or the puzzles of the existing files are unknown.
     pub fn check_unstamped(&self, date: NaiveDate, record: &Record) -> Result<(), Diagnostic> {
         for released in [true, false] {
-            let path = self.data_path(date, released);
+            let path = self.file_path(&self.data_path(date), released);
             match self.puzzles_in(date, &path) {
                 Some(puzzles) if puzzles == hashes_of(record) => return Ok(()),
                 Some(_) => return Err(self.lost_record(date, &path)),
@@ -106,7 +106,7 @@ impl Workspace {
         if changed.is_empty() {
             return Faults::default();
         }
-        let data = self.data_path(date, true);
+        let data = self.public_path(&self.data_path(date));
         let stamped = match &stamp.puzzles[..] {
             [] => hashes_of(record),
             puzzles => sorted(puzzles.to_vec()),
@@ -115,7 +115,7 @@ impl Workspace {
             Some(published) if published != stamped => {
                 format!("{} has other puzzles or corrections", data.display())
             }
-            _ if changed.len() > 1 && !self.is_public(Some(stamp), false) => {
+            _ if changed.len() > 1 && !self.is_public(Some(stamp), IssuePart::Puzzles) => {
                 format!("{} and all other published files differ", changed[0].display())
             }
             _ => return Faults(changed.iter().map(|path| changed_file(path)).collect()),
@@ -132,11 +132,10 @@ impl Workspace {
         .into()
     }
 
-    /// Whether all files of a kind are still in the embargo folder, and none is published. `answers`
-    /// selects the files with answers.
-    pub fn is_waiting(&self, stamp: &BuildStamp, answers: bool) -> bool {
-        let mut files = stamp.files.iter().filter(|file| file.answers == answers);
-        !self.is_public(Some(stamp), answers)
+    /// Whether all files of a part are still in the embargo folder, and none is published.
+    pub fn is_waiting(&self, stamp: &BuildStamp, part: IssuePart) -> bool {
+        let mut files = stamp.files.iter().filter(|file| file.part() == part);
+        !self.is_public(Some(stamp), part)
             && files.all(|file| {
                 !has_other_digest(
                     &self.embargo_path(&file.path),
@@ -151,11 +150,10 @@ impl Workspace {
         folder.trim_end_matches('/').to_owned()
     }
 
-    /// The path of the JSON file with the puzzles of an issue.
-    fn data_path(&self, date: NaiveDate, released: bool) -> PathBuf {
+    /// The path of the JSON file with the puzzles of an issue, relative to the folder of the spec.
+    fn data_path(&self, date: NaiveDate) -> String {
         let pages = self.pages_path(date, 0);
-        let stem = pages.strip_suffix(".pdf").unwrap_or(&pages);
-        self.file_path(&format!("{stem}.json"), released)
+        format!("{}.json", pages.strip_suffix(".pdf").unwrap_or(&pages))
     }
 
     /// The path of the pages of an issue in an edition, relative to the folder of the spec.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
+use super::build_stamp::IssuePart;
 use super::published::changed_file;
 use super::workspace::Workspace;
 use crate::disk;
@@ -74,7 +75,7 @@ impl Workspace {
         let times = &self.publication.release;
         let has_answers = times.answers(&self.publication.calendar, date).is_some();
         release.complete = true;
-        let was_public = [false, true].map(|answers| self.is_public(Some(&stamp), answers));
+        let was_public = IssuePart::ALL.map(|part| self.is_public(Some(&stamp), part));
         let mut is_checked = was_public[0];
         for file in &stamp.files {
             let is_released = released.includes(file.answers);
@@ -94,7 +95,7 @@ impl Workspace {
                     return Err(changed_file(&to).into());
                 }
                 self.mark_unfinished(date)?;
-                self.check_place(&file.path, true)?;
+                self.check_public_place(&file.path)?;
                 write::create_folder_of(&to)?;
                 write::move_file(&from, &to, &file.sha256)?;
                 release.moved = true;

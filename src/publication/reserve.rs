@@ -61,8 +61,9 @@ impl Stock {
         let file = std::mem::take(&mut self.file);
         let before = file.record.clone().unwrap_or_else(|| empty.clone());
         let record = Record { entries: self.left.clone(), replaced: self.used.clone(), ..before };
+        let bytes = file.bytes.clone();
         let outputs = file.update(path, &record);
-        let bytes = outputs.last().map(|output| output.bytes.clone());
+        let bytes = outputs.last().map_or(bytes, |output| Some(output.bytes.clone()));
         self.file = RecordFile { bytes, record: Some(Record { is_sealed: true, ..record }) };
         outputs
     }

@@ -9,7 +9,7 @@ use super::issue_puzzles::IsPrinted;
 use super::workspace::Workspace;
 use crate::disk::RecordFile;
 use crate::generate::PrintedPuzzles as _;
-use crate::ledger::{Clash, Issue, IssueLedger, write_outputs};
+use crate::ledger::{Access, Clash, Issue, IssueLedger, write_outputs};
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::Fingerprint;
@@ -25,7 +25,7 @@ impl Workspace {
     /// # Errors
     /// The ledger cannot be opened.
     pub fn issue_ledger(&self, date: NaiveDate) -> Result<Option<IssueLedger>, Faults> {
-        self.open_ledger(date, true)
+        self.open_ledger(date, Access::Write)
     }
 
     /// Opens the ledger of the series for an issue, and changes nothing. `None` if the publication
@@ -34,10 +34,10 @@ impl Workspace {
     /// # Errors
     /// The ledger cannot be opened.
     pub fn issue_ledger_to_read(&self, date: NaiveDate) -> Result<Option<IssueLedger>, Faults> {
-        self.open_ledger(date, false)
+        self.open_ledger(date, Access::Read)
     }
 
-    fn open_ledger(&self, date: NaiveDate, writes: bool) -> Result<Option<IssueLedger>, Faults> {
+    fn open_ledger(&self, date: NaiveDate, access: Access) -> Result<Option<IssueLedger>, Faults> {
         let Some(series) = &self.publication.series else { return Ok(None) };
         let issue = Issue {
             series: series.name.clone(),
@@ -46,7 +46,7 @@ impl Workspace {
             date: date.to_string(),
         };
         self.open_once(&series.ledger, || {
-            IssueLedger::open(&self.path(""), &series.ledger, issue, writes)
+            IssueLedger::open(&self.path(""), &series.ledger, issue, access)
         })
     }
 

@@ -39,21 +39,20 @@ pub fn format_request(
     if other_printer {
         head = head.without(&["paper"]);
     }
-    let table = |key: &str, inherits: bool| {
-        let under = root.table(key).filter(|_| inherits).cloned().unwrap_or_else(empty);
+    let table = |key: &str, inherited: Option<&Values>| {
+        let under = inherited.cloned().unwrap_or_else(empty);
         match own.table(key) {
             Some(over) => under.overlaid(over.explicit()),
             None => under,
         }
     };
-    let pages = [(root, !other_template), (&own, true)];
-    let pages = pages.into_iter().filter(|(_, counts)| *counts);
+    let pages = (!other_template).then_some(root).into_iter().chain([&own]);
     FormatRequest {
         pages: pages
-            .filter_map(|(values, _)| Some((spec::page(Some(values))?.clone(), "[page]")))
+            .filter_map(|values| Some((spec::page(Some(values))?.clone(), "[page]")))
             .collect(),
-        levels: table("levels", true),
-        pdf: table("pdf", !other_printer),
+        levels: table("levels", root.table("levels")),
+        pdf: table("pdf", root.table("pdf").filter(|_| !other_printer)),
         head: head.overlaid(own.only(&HEAD)),
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, OnceLock};
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
-use super::build_stamp::{BuildStamp, StampedFile};
+use super::build_stamp::{BuildStamp, IssuePart, StampedFile};
 use super::definition::Publication;
 use super::feed;
 use super::folders::check_folders;
@@ -18,6 +18,7 @@ use super::run_time::RunTime;
 use super::state_file::{is_date_line, is_date_list, open_state, read_dates, read_state};
 use super::tracked_files::TrackedFiles;
 use crate::disk::{self, Folder, RecordFile, sealed_notice, sha256};
+use crate::ledger::Access;
 use crate::spec::is_server_address;
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -49,13 +50,6 @@ pub struct Workspace {
     /// Why the server with the ledger cannot be reached. The other issues of a run do not try again.
     unreachable: OnceLock<Faults>,
     _lock: Option<fs::File>,
-}
-
-/// Whether a workspace is opened to change the publication.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Access {
-    Read,
-    Write,
 }
 
 /// Which files of an issue are released to readers.
@@ -289,15 +283,18 @@ impl Workspace {
     /// read.
     pub fn released_with(&self, date: NaiveDate, stamp: Option<&BuildStamp>) -> Released {
         let due = self.due(date);
-        let is_public = |answers: bool| self.is_public(stamp, answers);
-        Released { issue: due.issue || is_public(false), answers: due.answers || is_public(true) }
+        let is_public = |part| self.is_public(stamp, part);
+        Released {
+            issue: due.issue || is_public(IssuePart::Puzzles),
+            answers: due.answers || is_public(IssuePart::Answers),
+        }
     }
 
-    /// Whether an earlier run has released a file of an issue, or a file with answers. A file of
-    /// another program at the same path does not count.
-    pub fn is_public(&self, stamp: Option<&BuildStamp>, answers: bool) -> bool {
+    /// Whether an earlier run has released a file of a part of an issue. A file of another program
+    /// at the same path does not count.
+    pub fn is_public(&self, stamp: Option<&BuildStamp>, part: IssuePart) -> bool {
         let files = stamp.into_iter().flat_map(|stamp| &stamp.files);
-        let mut files = files.filter(|file| file.answers == answers);
+        let mut files = files.filter(|file| file.part() == part);
         files.any(|file| has_digest(&self.public_path(&file.path), &file.sha256))
     }
 

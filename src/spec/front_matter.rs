@@ -63,30 +63,36 @@ struct PageKind {
     keys: &'static [&'static str],
 }
 
-const fn page_kind(name: &'static str, in_back: bool, keys: &'static [&'static str]) -> PageKind {
-    PageKind { name, in_back, keys }
+/// A page that can only be before the first chapter.
+const fn front(name: &'static str, keys: &'static [&'static str]) -> PageKind {
+    PageKind { name, in_back: false, keys }
+}
+
+/// A page that can also be after the answers.
+const fn front_or_back(name: &'static str, keys: &'static [&'static str]) -> PageKind {
+    PageKind { name, in_back: true, keys }
 }
 
 /// The built-in pages.
 static PAGES: &[PageKind] = &[
-    page_kind("title", false, &["logo"]),
-    page_kind("half-title", false, &["logo"]),
-    page_kind("copyright", false, &["logo"]),
-    page_kind("dedication", false, &["text", "side"]),
-    page_kind("epigraph", false, &["text", "by", "side"]),
-    page_kind("contents", false, &[]),
-    page_kind("how-to-solve", true, &[]),
-    page_kind("techniques", true, &[]),
-    page_kind("about-author", true, &["text", "qr"]),
-    page_kind("also-in-series", true, &["text", "books", "qr"]),
-    page_kind("notes", true, &["pages"]),
-    page_kind("review", true, &["text", "qr"]),
-    page_kind("solvers-log", true, &[]),
-    page_kind("colophon", true, &["text", "qr"]),
+    front("title", &["logo"]),
+    front("half-title", &["logo"]),
+    front("copyright", &["logo"]),
+    front("dedication", &["text", "side"]),
+    front("epigraph", &["text", "by", "side"]),
+    front("contents", &[]),
+    front_or_back("how-to-solve", &[]),
+    front_or_back("techniques", &[]),
+    front_or_back("about-author", &["text", "qr"]),
+    front_or_back("also-in-series", &["text", "books", "qr"]),
+    front_or_back("notes", &["pages"]),
+    front_or_back("review", &["text", "qr"]),
+    front_or_back("solvers-log", &[]),
+    front_or_back("colophon", &["text", "qr"]),
 ];
 
 /// A Markdown page.
-static MARKDOWN_PAGE: PageKind = page_kind("a Markdown file", true, &["qr"]);
+static MARKDOWN_PAGE: PageKind = front_or_back("a Markdown file", &["qr"]);
 
 /// Values for the placeholders of a Markdown text.
 pub(super) struct TextArgs<'a> {

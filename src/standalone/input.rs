@@ -44,6 +44,24 @@ impl InputLine {
     }
 }
 
+/// The puzzles of an open file.
+pub trait PuzzleStream: Send {
+    /// A puzzle with its position.
+    type Puzzle: Send;
+    /// A fault with its position.
+    type Fault: Send;
+
+    /// Whether the next puzzle waits for more input, for example from a pipe.
+    fn is_drained(&self) -> bool;
+
+    /// The next puzzle or fault, or `None` at the end of the file. `number` is the number of the
+    /// puzzle in the whole input.
+    ///
+    /// # Errors
+    /// The file cannot be read. No more puzzles follow.
+    fn next(&mut self, number: u64) -> io::Result<Option<Result<Self::Puzzle, Self::Fault>>>;
+}
+
 /// The puzzles of a file in one format.
 pub struct PuzzleFile {
     /// The name of the file in messages.
@@ -62,29 +80,6 @@ impl PuzzleFile {
         kind: &'static dyn Kind,
     ) -> PuzzleFile {
         PuzzleFile { name, input: RecentLines::new(source), reader: format.reader(), kind }
-    }
-
-    /// Whether the next puzzle waits for more input, for example from a pipe.
-    pub fn is_drained(&self) -> bool {
-        self.input.is_drained()
-    }
-
-    /// The next puzzle or fault, or `None` at the end of the file. `number` is the number of the
-    /// puzzle in the whole input.
-    ///
-    /// # Errors
-    /// The file cannot be read. No more puzzles follow.
-    pub fn next(&mut self, number: u64) -> io::Result<Option<Result<InputPuzzle, Diagnostic>>> {
-        match self.reader.next(&mut self.input) {
-            None => Ok(None),
-            Some(Err(ReadError::Io(error))) => Err(error),
-            Some(Err(ReadError::Format(error))) => Ok(Some(Err(self.format_fault(&error)))),
-            Some(Ok(found)) => {
-                let puzzle =
-                    InputPuzzle { puzzle: found.puzzle, number, line: self.line(found.line) };
-                Ok(Some(self.check_kind(puzzle)))
-            }
-        }
     }
 
     fn line(&self, number: u64) -> InputLine {
@@ -124,6 +119,27 @@ impl PuzzleFile {
                 .at(&place, "unknown kind")
                 .help(did_you_mean(&found, known(), all))
         })
+    }
+}
+
+impl PuzzleStream for PuzzleFile {
+    type Puzzle = InputPuzzle;
+    type Fault = Diagnostic;
+
+    fn is_drained(&self) -> bool {
+        self.input.is_drained()
+    }
+
+    fn next(&mut self, number: u64) -> io::Result<Option<Result<InputPuzzle, Diagnostic>>> {
+        match self.reader.next(&mut self.input) {
+            None => Ok(None),
+            Some(Err(ReadError::Io(error))) => Err(error),
+            Some(Err(ReadError::Format(error))) => Ok(Some(Err(self.format_fault(&error)))),
+            Some(Ok(found)) => {
+                let line = self.line(found.line);
+                Ok(Some(self.check_kind(InputPuzzle { puzzle: found.puzzle, number, line })))
+            }
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use bookgen_puzzles::KINDS;
 
+use crate::external_program::run;
 use crate::soak::sample;
 use crate::test_dir::{TestDir, golden, project};
 
@@ -53,6 +54,30 @@ fn a_build_of_some_pages_writes_only_those_pages() {
     for change in [&["--replace", "1"][..], &["--relock"]] {
         let run = dir.run(&[&["build", "book.toml", "--pages", "1"], change].concat());
         assert_eq!(run.code, 2, "{}", run.err);
+    }
+}
+
+/// The contents and the page numbers of a part are those of the whole book.
+#[test]
+fn a_part_of_the_pages_has_the_contents_of_the_book() {
+    let chapter = |id: &str| {
+        format!("[[chapter]]\nid = \"{id}\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = 4\n")
+    };
+    let head = "[book]\ntitle = \"Parts\"\nseed = 1\n[[front]]\npage = \"contents\"\n";
+    let dir = TestDir::with("book.toml", &[head, &chapter("one"), &chapter("two")].concat());
+    dir.done(&["build", "book.toml", "--quiet"]);
+    let text = |file: &str, pages: &[&str]| {
+        run("pdftotext", &[pages, &["-layout", "{}", "-"]].concat(), &dir.path(file))
+    };
+    let Some(whole) = text("book.pdf", &[]) else { return };
+    let pages: Vec<&str> = whole.split('\u{c}').collect();
+    let contents = pages.iter().position(|page| page.contains("Contents")).unwrap() + 1;
+    for (first, last) in [(contents, contents), (1, contents + 1), (contents, contents + 3)] {
+        let range = format!("{first}-{last}");
+        dir.done(&["build", "book.toml", "--pages", &range]);
+        let part = text(&format!("book-pages-{range}.pdf"), &[]);
+        let [first, last] = [first, last].map(|page| page.to_string());
+        assert_eq!(part, text("book.pdf", &["-f", &first, "-l", &last]), "{range}");
     }
 }
 

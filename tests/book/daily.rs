@@ -489,5 +489,6 @@ fn a_year_of_issues_repeats_no_puzzle() {
             }
         }
     }
+    assert_eq!(fingerprints.len(), days as usize, "one puzzle a day");
     assert_eq!(pdfs, 2 * days, "the page and the answers of each day");
 }

@@ -26,7 +26,9 @@ fn every_example_passes_the_checks_of_other_programs() {
         dir.done(&["build", "--all", &format!("{name}.toml")]);
         // Covers are in colour, and have tests of their own.
         let is_inside = |file: &&String| file.ends_with(".pdf") && !file.ends_with("-cover.pdf");
-        for file in dir.files().iter().filter(is_inside) {
+        let files = dir.files();
+        assert!(files.iter().any(|file| is_inside(&file)), "{name}");
+        for file in files.iter().filter(is_inside) {
             check_with_other_programs(&dir.path(file), file);
         }
     }
@@ -71,6 +73,7 @@ pub fn check_with_other_programs(path: &Path, file: &str) {
         assert!(text.contains("No syntax or stream encoding errors"), "{file}: {text}");
     }
     if let Some(text) = run("pdffonts", &["{}"], path) {
+        assert!(text.lines().count() > 2, "{file}: {text}");
         for line in text.lines().skip(2) {
             // For a subset font, the columns "emb sub uni" of pdffonts contain "yes yes yes".
             assert!(line.contains("yes yes yes"), "{file}: {line}");
@@ -79,6 +82,7 @@ pub fn check_with_other_programs(path: &Path, file: &str) {
     // Every page has only black ink, or no ink. The plate K prints the black ink.
     let plates = ["-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=inkcov", "-r36", "-o", "-", "{}"];
     if let Some(text) = run("gs", &plates, path) {
+        assert!(text.contains("CMYK"), "{file}: {text}");
         for line in text.lines().filter(|line| line.contains("CMYK")) {
             assert!(line.trim_start().starts_with("0.00000  0.00000  0.00000"), "{file}: {line}");
         }

@@ -346,6 +346,7 @@ fn blank_repairs_puzzles_with_several_solutions_and_counts_them() {
     assert_eq!(dir.run(&["founding", "blank", "--fill", "random"]).code, 2);
     // The number of cleared cells.
     let run = dir.done(&["founding", "blank", "--count", "5", "--blanks", "45"]);
+    assert_eq!(run.out.lines().count(), 5);
     for line in run.out.lines() {
         assert_eq!(line.split('\t').nth(1).unwrap().matches('.').count(), 45);
     }

@@ -3,6 +3,7 @@
 
 use std::process::Command;
 
+use crate::external_program::output;
 use crate::test_dir::TestDir;
 
 /// An escape sequence, a bell, a C1 control, a bidirectional override and isolate, and a line
@@ -87,11 +88,9 @@ fn a_terminal_gets_no_raw_data() {
         "sudoku explain puzzle.sdk",
     ] {
         let command = format!("NO_COLOR=1 {program} {command}");
-        let shown = Command::new("script")
-            .args(["-q", "-e", "-c", &command, "/dev/null"])
-            .current_dir(dir.path(""))
-            .output();
-        let Ok(shown) = shown else { return };
+        let mut script = Command::new("script");
+        script.args(["-q", "-e", "-c", &command, "/dev/null"]).current_dir(dir.path(""));
+        let Some(shown) = output(&mut script) else { return };
         let text = String::from_utf8_lossy(&shown.stdout).replace('\r', "");
         assert!(shown.status.success() && text.contains("evil"), "{command}: {text}");
         assert!(is_safe(&text), "{command}: {text:?}");

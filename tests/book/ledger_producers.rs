@@ -12,7 +12,9 @@ use std::time::{Duration, Instant};
 
 use bookgen::generate::PrintedPuzzles;
 use bookgen::ledger::verify::broken_seals;
-use bookgen::ledger::{Issue, IssueFile, IssueFilter, Ledger, Owner, PuzzleState, Reservation};
+use bookgen::ledger::{
+    Access, Issue, IssueFile, IssueFilter, Ledger, Owner, PuzzleState, Reservation,
+};
 use bookgen::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::Source;
 use bookgen_puzzles::record::{self, Entry, Record};
@@ -141,7 +143,8 @@ fn producer() {
     let read = |name: &str| variable(name).and_then(|text| text.parse::<u64>().ok()).unwrap();
     let (number, issues, stock) = (number.parse().unwrap(), read("ISSUES"), read("STOCK"));
     let folder = PathBuf::from(variable("FOLDER").unwrap());
-    let ledger = Ledger::open(&folder, &variable("LEDGER").unwrap(), true).unwrap().unwrap();
+    let ledger =
+        Ledger::open(&folder, &variable("LEDGER").unwrap(), Access::Write).unwrap().unwrap();
     finish_killed_runs(&ledger, &folder, &Owner::current());
     for issue in (0..issues).map(|at| issue(number, at)) {
         if !ledger.has_published(&issue).unwrap() {
@@ -201,7 +204,7 @@ fn produce(ledger: &str, producers: u64, issues: u64, kills: u32) {
             last = Instant::now();
         }
     }
-    let ledger = Ledger::open(folder, ledger, true).unwrap().unwrap();
+    let ledger = Ledger::open(folder, ledger, Access::Write).unwrap().unwrap();
     assert!(ledger.unfinished("Stock").unwrap().is_empty());
     let (mut all, mut prints) = (0, BTreeSet::new());
     // A server can have the issues of other tests.

@@ -1,6 +1,7 @@
 //! bookgen replaces only files that it wrote and that nobody has changed since. A file that looks like
 //! a file of bookgen is not enough.
 
+use crate::external_program::output;
 use crate::test_dir::TestDir;
 
 const SPEC: &str = r#"
@@ -130,11 +131,9 @@ fn the_list_of_digests_names_all_outputs() {
     assert_eq!(lines[0], "# The SHA-256 digests of the files that bookgen wrote into this folder.");
     let names: Vec<&str> = lines[1..].iter().map(|line| line.split_once("  ").unwrap().1).collect();
     assert_eq!(names, ["book.manifest.json", "book.pdf"]);
-    let check = std::process::Command::new("sha256sum")
-        .args(["--check", "--strict", "--quiet", ".bookgen.sha256"])
-        .current_dir(dir.path(""))
-        .output();
-    if let Ok(output) = check {
+    let mut check = std::process::Command::new("sha256sum");
+    check.args(["--check", "--strict", "--quiet", ".bookgen.sha256"]).current_dir(dir.path(""));
+    if let Some(output) = output(&mut check) {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
     }
 }

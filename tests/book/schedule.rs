@@ -3,7 +3,7 @@
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::external_program::run;
+use crate::external_program::{output, run};
 use crate::test_dir::{TestDir, golden};
 
 mod hostile_units;
@@ -59,7 +59,8 @@ fn systemd_accepts_its_units() {
     dir.done(&["schedule", "units", "post.toml", "--systemd", "-o", "units"]);
     for end in ["service", "timer"] {
         let path = dir.path(&format!("units/bookgen-the-post.{end}"));
-        if let Ok(output) = Command::new("systemd-analyze").arg("verify").arg(&path).output() {
+        let mut verify = Command::new("systemd-analyze");
+        if let Some(output) = output(verify.arg("verify").arg(&path)) {
             let errors = String::from_utf8_lossy(&output.stderr).into_owned();
             assert!(output.status.success(), "{errors}");
             assert!(!errors.contains("bookgen-the-post"), "{errors}");
@@ -67,7 +68,8 @@ fn systemd_accepts_its_units() {
     }
     let timer = dir.text("units/bookgen-the-post.timer");
     for line in timer.lines().filter_map(|line| line.strip_prefix("OnCalendar=")) {
-        if let Ok(output) = Command::new("systemd-analyze").args(["calendar", line]).output() {
+        let mut calendar = Command::new("systemd-analyze");
+        if let Some(output) = output(calendar.args(["calendar", line])) {
             assert!(output.status.success(), "{line}");
         }
     }
@@ -95,8 +97,8 @@ fn github_and_kubernetes_accept_their_units() {
         let unit = dir.done(&words).out;
         dir.put("unit.yaml", &unit);
         let check =
-            |path: &str| Command::new(checker[0]).args(&checker[1..]).arg(dir.path(path)).output();
-        let Ok(output) = check("unit.yaml") else { continue };
+            |path: &str| output(Command::new(checker[0]).args(&checker[1..]).arg(dir.path(path)));
+        let Some(output) = check("unit.yaml") else { continue };
         let errors = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(output.status.success(), "{scheduler}: {errors}\n{unit}");
         // The validators also refuse a unit with an unknown key.

@@ -93,8 +93,9 @@ fn a_record_that_repeats_a_volume_is_refused() {
         run.err
     );
     dir.done(&["build", "two.toml", "--replace", "1,2,3,4,5,6"]);
-    let one = printed(&dir, "one.lock");
-    assert!(printed(&dir, "two.lock").iter().all(|(_, two)| one.iter().all(|(_, one)| one != two)));
+    let (one, two) = (printed(&dir, "one.lock"), printed(&dir, "two.lock"));
+    assert_eq!((one.len(), two.len()), (6, 6));
+    assert!(two.iter().all(|(_, two)| one.iter().all(|(_, one)| one != two)));
     dir.done(&["build", "two.toml"]);
 }
 

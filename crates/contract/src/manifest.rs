@@ -140,7 +140,8 @@ pub enum Part {
 pub struct Section {
     /// The title.
     pub title: String,
-    /// The page on which the section begins.
+    /// The page on which the section begins; 0 if the file has only some pages of the book, without
+    /// this page.
     pub page: usize,
     /// The number of the first puzzle, if the section is a chapter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -497,10 +498,12 @@ impl Manifest {
         let ornaments =
             ornaments.into_iter().filter_map(|(page, frames)| Some((here(page)?, frames)));
         let (ornaments, ornament_frames) = ornaments.unzip();
-        let sections = self
-            .sections
-            .iter()
-            .filter_map(|section| Some(Section { page: here(section.page)?, ..section.clone() }));
+        let contents: Vec<usize> = self.contents.iter().copied().filter_map(here).collect();
+        // The table of contents also lists the sections on other pages.
+        let elsewhere = (!contents.is_empty()).then_some(0);
+        let sections = self.sections.iter().filter_map(|section| {
+            Some(Section { page: here(section.page).or(elsewhere)?, ..section.clone() })
+        });
         let codes = self.codes.iter();
         let codes = codes.filter_map(|code| Some(Code { page: here(code.page)?, ..code.clone() }));
         let artwork = self.artwork.iter();
@@ -513,8 +516,8 @@ impl Manifest {
             words: self.words.get(pages.clone()).unwrap_or_default().to_vec(),
             codes: codes.collect(),
             artwork: artwork.collect(),
-            contents: self.contents.iter().copied().filter_map(here).collect(),
             sections: sections.collect(),
+            contents,
             examples,
             example_kinds,
             ornaments,

@@ -54,15 +54,17 @@ pub fn compare_digests(
 /// Checks that the table of contents and the opening pages refer to the right pages.
 pub fn check_sections(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) {
     let page = |number: usize| number.checked_sub(1).and_then(|at| pages.get(at));
-    let sections = manifest.sections.iter();
-    let sections: Vec<(&Section, &ReadPage)> =
-        sections.filter_map(|section| Some((section, page(section.page)?))).collect();
+    // A file with some pages of a book lists sections that begin on other pages, as page 0.
+    let sections = manifest.sections.iter().map(|section| (section, page(section.page)));
+    let sections: Vec<(&Section, Option<&ReadPage>)> =
+        sections.filter(|(section, page)| section.page == 0 || page.is_some()).collect();
     if let Some(contents_page) = manifest.contents.first() {
         let contents: String =
             manifest.contents.iter().filter_map(|number| page(*number)).map(text_of).collect();
         check_contents(&contents, *contents_page, &sections, report);
     }
     for (section, first_page) in sections {
+        let Some(first_page) = first_page else { continue };
         let chapter = section.puzzle.and_then(|number| {
             manifest.puzzles.iter().find(|claim| claim.number == number && claim.page.is_some())
         });
@@ -80,14 +82,16 @@ pub fn check_sections(pages: &[ReadPage], manifest: &Manifest, report: &mut Repo
 fn check_contents(
     contents: &str,
     contents_page: usize,
-    sections: &[(&Section, &ReadPage)],
+    sections: &[(&Section, Option<&ReadPage>)],
     report: &mut Report,
 ) {
     let contents = SearchText::new(contents);
     let mut from = 0;
-    // The section whose entry is not yet checked, its label, and the start of its entry.
-    let mut open: Option<(&Section, &str, usize)> = None;
-    let mut check = |(section, label, start): (&Section, &str, usize), end: usize| {
+    // The section whose entry is not yet checked, its label if its page is in the file, and the start
+    // of its entry.
+    let mut open: Option<(&Section, Option<&str>, usize)> = None;
+    let mut check = |(section, label, start): (&Section, Option<&str>, usize), end: usize| {
+        let Some(label) = label else { return };
         let listed = contents.last_number(start..end).unwrap_or_default();
         if listed != label && label.parse::<u64>().is_ok() {
             let title = &section.title;
@@ -105,14 +109,16 @@ fn check_contents(
         let places = contents.places(&section.title, from);
         let ends_entry = |place: &&Range<usize>| {
             open.is_none_or(|(_, label, start)| {
-                contents.last_number(start..place.start).as_deref() == Some(label)
+                let listed = contents.last_number(start..place.start);
+                label.is_none_or(|label| listed.as_deref() == Some(label))
             })
         };
         let place = places.iter().find(ends_entry).or(places.first());
         if let (Some(open), Some(place)) = (open, place) {
             check(open, place.start);
         }
-        open = place.map(|place| (*section, first_page.label.as_str(), place.end));
+        let label = first_page.map(|page| page.label.as_str());
+        open = place.map(|place| (*section, label, place.end));
         match place {
             Some(place) => from = place.end,
             None => missing.push(&section.title),

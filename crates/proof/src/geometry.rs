@@ -132,7 +132,8 @@ pub fn contours(path: &[Segment]) -> impl Iterator<Item = &[Segment]> {
 /// The rectangle that a contour outlines, if the contour is closed and its shape is an axis-aligned
 /// rectangle.
 pub fn outlined_rectangle(contour: &[Segment]) -> Option<Rect> {
-    rectangle(contour, matches!(contour.last(), Some(Segment::Close)))
+    let is_closed = matches!(contour.last(), Some(Segment::Close));
+    rectangle(contour, if is_closed { Ends::Joined } else { Ends::Open })
 }
 
 /// The centre and the radius of a contour that is a circle of four curves. The control points must be
@@ -162,7 +163,7 @@ pub fn circle(contour: &[Segment]) -> Option<(Point, Pt)> {
 /// The axis-aligned rectangle that a contour fills, if its interior is a rectangle. The contour may
 /// be open, because filling closes it.
 pub fn filled_rectangle(contour: &[Segment]) -> Option<Rect> {
-    rectangle(contour, true)
+    rectangle(contour, Ends::Joined)
 }
 
 /// The corners of a contour that is a triangle. The contour may be open, because filling closes it.
@@ -196,9 +197,15 @@ pub fn depth_in_triangle([a, b, c]: [Point; 3], point: Point) -> Pt {
     Pt(depth(a, b).min(depth(b, c)).min(depth(c, a)))
 }
 
-/// The axis-aligned rectangle that a contour outlines. `is_closed` tells whether the contour ends
-/// where it begins.
-fn rectangle(contour: &[Segment], is_closed: bool) -> Option<Rect> {
+/// Whether a line joins the ends of a contour.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    Open,
+    Joined,
+}
+
+/// The axis-aligned rectangle that a contour outlines.
+fn rectangle(contour: &[Segment], ends: Ends) -> Option<Rect> {
     let mut corners = [Point::default(); 5];
     let mut count = 0;
     for segment in contour {
@@ -214,7 +221,7 @@ fn rectangle(contour: &[Segment], is_closed: bool) -> Option<Rect> {
     let [a, b, c, d, last] = corners;
     // Some programs close a rectangle with a line to the first corner.
     let is_rectangle = match count {
-        4 => is_closed,
+        4 => ends == Ends::Joined,
         5 => coincide(a, last),
         _ => false,
     };

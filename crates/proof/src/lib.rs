@@ -98,6 +98,7 @@ use preflight::{PageCheck, Violation};
 use read_page::{Claimed, ReadPage};
 #[doc(hidden)]
 pub use recognise::{FrameClaim, Recognised};
+use without_manifest::NoClaims;
 
 pub use bookgen_base::Diagnostic;
 pub use bookgen_contract::{
@@ -212,13 +213,13 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
                 report.add(None, "the manifest belongs to another document");
             }
             if manifest.part == Part::Sheets {
-                without_manifest::solve_grids(&pages, true, &mut report);
+                without_manifest::solve_grids(&pages, NoClaims::Sheets, &mut report);
             } else {
                 compare_manifest::compare(&pages, manifest, record, &mut report);
             }
             compare_seal::compare(&document, manifest, seal, &mut report);
         }
-        None => without_manifest::solve_grids(&pages, false, &mut report),
+        None => without_manifest::solve_grids(&pages, NoClaims::NoManifest, &mut report),
     }
     qr_code::check(&pages, manifest, &mut report);
     let mut violations = Vec::new();

@@ -104,12 +104,13 @@ impl Occlusion {
     pub fn new(list: &DisplayList, work: &mut Work<'_>) -> Occlusion {
         let mut areas = Vec::new();
         let mut objects = 0;
-        let mut push = |item: usize, rect: Rect, is_exact: bool, rgb, triangle| {
-            let clip = list.clipped.get(&item);
-            let rect = clip.map_or(rect, |clip| clip.intersection(Clip::rectangle(rect)).rect);
-            let is_exact = is_exact && clip.is_none_or(|clip| clip.is_exact);
-            if rect.width.min(rect.height) >= MIN_SIDE {
-                areas.push(Area { item, rect, is_exact, triangle, rgb });
+        let mut push = |mut area: Area| {
+            if let Some(clip) = list.clipped.get(&area.item) {
+                area.rect = clip.intersection(Clip::rectangle(area.rect)).rect;
+                area.is_exact &= clip.is_exact;
+            }
+            if area.rect.width.min(area.rect.height) >= MIN_SIDE {
+                areas.push(area);
             }
         };
         for (at, item) in list.items.iter().enumerate() {
@@ -118,26 +119,34 @@ impl Occlusion {
                     let count = contours(&painted.path).count();
                     objects += count;
                     let Some(colour) = &painted.fill else { continue };
+                    let exact = |rect| Area {
+                        item: at,
+                        rect,
+                        is_exact: true,
+                        triangle: None,
+                        rgb: colour.to_rgb(),
+                    };
                     let filled: Vec<Rect> =
                         contours(&painted.path).filter_map(filled_rectangle).collect();
                     // If a path has several contours, one contour may cut a hole into another.
                     let is_exact = filled.len() == count && are_disjoint(&filled);
                     for contour in contours(&painted.path) {
                         let filled = filled_rectangle(contour).filter(|_| is_exact);
-                        let corners = triangle(contour).filter(|_| count == 1);
+                        let triangle = triangle(contour).filter(|_| count == 1);
                         if let Some(rect) = filled.or_else(|| bounding_box(contour)) {
-                            let is_exact = is_exact || corners.is_some();
-                            push(at, rect, is_exact, colour.to_rgb(), corners);
+                            let is_exact = is_exact || triangle.is_some();
+                            push(Area { is_exact, triangle, ..exact(rect) });
                         }
                         // A square inside a circle is certainly filled.
                         if let Some(square) = square_in_circle(contour).filter(|_| count == 1) {
-                            push(at, square, true, colour.to_rgb(), None);
+                            push(exact(square));
                         }
                     }
                 }
                 Item::Image(image) => {
                     objects += 1;
-                    push(at, image.frame, true, None, None);
+                    let (item, rect) = (at, image.frame);
+                    push(Area { item, rect, is_exact: true, triangle: None, rgb: None });
                 }
                 Item::Glyph(_) => objects += 1,
             }

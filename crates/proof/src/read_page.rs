@@ -22,7 +22,7 @@ use super::work::Work;
 use bookgen_base::units::{Pt, Rect};
 use bookgen_contract::manifest::TextDigest;
 pub use lattices::LatticeDrawing;
-use proximity::{Side, distance, nearest_grid};
+use proximity::{Object, Side, distance, nearest_grid};
 
 /// The maximum distance between a grid and its caption.
 const MAX_CAPTION_DISTANCE: Pt = Pt(60.0);
@@ -128,11 +128,11 @@ impl ReadPage {
         let glyphs: Vec<&Glyph> = outside.iter().map(|(_, glyph)| *glyph).collect();
         let runs = text_runs(&glyphs, &document.fonts);
         let captions = runs.iter().map(|run| {
-            let nearest = nearest_grid(run.rect, &grids, Side::Above, run.is_upside_down);
+            let nearest = nearest_grid(Object::of_run(run), &grids, Side::Above);
             nearest.map(|nearest| (nearest.grid, nearest.distance))
         });
         let entries = runs.iter().map(|run| {
-            let nearest = nearest_grid(run.rect, &grids, Side::Below, run.is_upside_down);
+            let nearest = nearest_grid(Object::of_run(run), &grids, Side::Below);
             nearest.map(|nearest| (nearest.grid, nearest.weight))
         });
         let mut faults = list.faults.clone();
@@ -265,7 +265,7 @@ impl ReadPage {
     pub fn wide_word_list(&self, grid: usize, count: usize) -> Option<Vec<String>> {
         let own = std::slice::from_ref(&self.grids[grid]);
         let runs = self.runs.iter().filter_map(|run| {
-            let nearest = nearest_grid(run.rect, own, Side::Below, run.is_upside_down)?;
+            let nearest = nearest_grid(Object::of_run(run), own, Side::Below)?;
             Some((nearest.weight, run))
         });
         let mut runs: Vec<(Pt, &TextRun)> = runs.collect();

@@ -17,12 +17,21 @@ use single_grid::{Single, read_single};
 /// If more grids have the same number, no pairs of puzzle and answer are searched among them.
 const MAX_GROUP: usize = 50;
 
+/// Why there are no claims about puzzles.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum NoClaims {
+    /// There is no manifest.
+    NoManifest,
+    /// The manifest is about imposed sheets.
+    Sheets,
+}
+
 /// Reads and solves the puzzles of all grids, and adds the findings to the report. Drawings that may be
 /// puzzles are only listed on imposed sheets, because the seal protects them.
-pub fn solve_grids(pages: &[ReadPage], is_sheets: bool, report: &mut Report) {
-    let reason = match is_sheets {
-        true => "the manifest of sheets makes no claims about puzzles",
-        false => "there is no manifest",
+pub fn solve_grids(pages: &[ReadPage], no_claims: NoClaims, report: &mut Report) {
+    let reason = match no_claims {
+        NoClaims::Sheets => "the manifest of sheets makes no claims about puzzles",
+        NoClaims::NoManifest => "there is no manifest",
     };
     let mut numbered: BTreeMap<u32, Vec<GridIndex>> = BTreeMap::new();
     let mut singles = Vec::new();
@@ -45,7 +54,7 @@ pub fn solve_grids(pages: &[ReadPage], is_sheets: bool, report: &mut Report) {
         "whether puzzles are missing, and the number, level and page reference of each puzzle: \
          {reason}"
     ));
-    report_drawings(pages, is_sheets, report);
+    report_drawings(pages, no_claims, report);
     let (mut unsolved, mut frames) = (0, 0);
     for grid in singles {
         match solve_single(pages, grid, report) {
@@ -64,7 +73,8 @@ pub fn solve_grids(pages: &[ReadPage], is_sheets: bool, report: &mut Report) {
 }
 
 /// Reports the drawings that may be puzzles.
-fn report_drawings(pages: &[ReadPage], is_sheets: bool, report: &mut Report) {
+fn report_drawings(pages: &[ReadPage], no_claims: NoClaims, report: &mut Report) {
+    let is_sheets = no_claims == NoClaims::Sheets;
     let mut count = 0;
     for (page, read) in (1..).zip(pages) {
         count += read.drawings.len();

@@ -124,6 +124,15 @@ pub(crate) struct Spelling {
 }
 
 impl Spelling {
+    /// Whether a text is one upper-case letter, or one digit or sign if the spelling keeps signs.
+    pub(crate) fn is_cell_text(&self, text: &str) -> bool {
+        cells_of(text, Case::Common, self.is_of_cell()) == [text]
+    }
+
+    fn is_of_cell(&self) -> fn(char) -> bool {
+        if self.signs { is_letter_or_sign } else { is_letter }
+    }
+
     /// The spelling without any option.
     pub const KEEP: Spelling =
         Spelling { accents: Accents::Keep, case: Case::Common, signs: false };
@@ -193,7 +202,7 @@ impl Spelling {
 
 /// Converts a text to letters of the grid, one string for each cell.
 pub(crate) fn letters_of(text: &str, spelling: Spelling) -> Vec<String> {
-    let letters = cells_of(text, spelling.case, spelling.signs);
+    let letters = cells_of(text, spelling.case, spelling.is_of_cell());
     match spelling.accents {
         Accents::Keep => letters,
         Accents::Drop => letters.iter().flat_map(|letter| without_accents(letter)).collect(),
@@ -268,22 +277,23 @@ fn without_accents(letter: &str) -> Vec<String> {
 /// Converts a text to upper-case letters, one string for each cell. Converting one of these letters
 /// again does not change it.
 pub(crate) fn upper_case_letters(text: &str) -> Vec<String> {
-    cells_of(text, Case::Common, false)
+    cells_of(text, Case::Common, is_letter)
 }
 
-/// Whether a text is one upper-case letter, or one digit or sign if `signs` is true.
-pub(crate) fn is_cell_text(text: &str, signs: bool) -> bool {
-    cells_of(text, Case::Common, signs) == [text]
+/// Whether a text is one upper-case letter, digit or sign.
+pub(crate) fn is_letter_or_sign_text(text: &str) -> bool {
+    cells_of(text, Case::Common, is_letter_or_sign) == [text]
 }
 
-/// The upper-case letters of a text, and its digits and signs if `signs` is true.
-fn cells_of(text: &str, case: Case, signs: bool) -> Vec<String> {
+fn is_letter_or_sign(c: char) -> bool {
+    is_letter(c) || is_sign(c) && !c.is_alphabetic()
+}
+
+/// The upper-case letters of a text whose first characters pass `is_of_cell`.
+fn cells_of(text: &str, case: Case, is_of_cell: fn(char) -> bool) -> Vec<String> {
     let composed: String = text.chars().filter(|&c| !is_invisible(c)).nfc().collect();
     let upper: String = case.upper(&composed).nfc().collect();
-    let is_cell = |cluster: &&str| {
-        let first = cluster.chars().next();
-        first.is_some_and(|c| is_letter(c) || signs && is_sign(c) && !c.is_alphabetic())
-    };
+    let is_cell = |cluster: &&str| cluster.chars().next().is_some_and(is_of_cell);
     upper.graphemes(true).filter(is_cell).map(str::to_owned).collect()
 }
 

@@ -36,7 +36,7 @@ impl Arguments {
         let checked = in_threads(self.jobs, || {
             specs.iter().map(|spec| check_publication(spec, &dates, now)).collect()
         })?;
-        show(checked, self.json)
+        show(checked, if self.json { print_json } else { print_text })
     }
 }
 
@@ -47,17 +47,25 @@ impl Arguments {
 pub fn check_spec(spec: &Path) -> Result<(), Faults> {
     let now = RunTime::from(clock::now());
     let checked = in_threads(None, || check_publication(spec, &DateRange::Ahead(None), now))?;
-    show(vec![checked], false)
+    show(vec![checked], print_text)
 }
 
-fn show(checked: Vec<CheckedPublication>, as_json: bool) -> Result<(), Faults> {
+fn show(
+    checked: Vec<CheckedPublication>,
+    print_all: fn(&[CheckedPublication]) -> Result<(), Faults>,
+) -> Result<(), Faults> {
     advise(&checked.iter().flat_map(|checked| checked.advice.clone()).collect::<Vec<_>>());
-    if as_json {
-        print_data(&json_text(&checked))?;
-    } else {
-        print(&checked.iter().map(text).collect::<String>())?;
-    }
+    print_all(&checked)?;
     Faults(checked.into_iter().flat_map(|checked| checked.faults.0).collect()).into_result(())
+}
+
+fn print_json(checked: &[CheckedPublication]) -> Result<(), Faults> {
+    print_data(&json_text(checked))?;
+    Ok(())
+}
+
+fn print_text(checked: &[CheckedPublication]) -> Result<(), Faults> {
+    print(&checked.iter().map(text).collect::<String>())
 }
 
 fn text(checked: &CheckedPublication) -> String {

@@ -7,8 +7,8 @@ use clap::builder::PossibleValuesParser;
 
 use super::fill_arguments::FillArguments;
 use super::steps::{TraceArgument, print_results, write_steps};
-use crate::cli::sudoku::for_each_puzzle::for_each_puzzle;
-use crate::cli::sudoku::input::Input;
+use crate::cli::puzzles::for_each::Printer;
+use crate::cli::sudoku::input::SudokuFile;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
 use bookgen_puzzles::sudoku::board::{self, Cells};
@@ -143,9 +143,9 @@ fn dig_file(arguments: &Arguments, grids: &OsString) -> Result<(), Faults> {
         faults.0.extend(more.0);
     }
     let settings = faults.into_result(arguments.settings())?;
-    let input = Input::open(grids, 1)?;
+    let file = SudokuFile::open(grids)?;
     // The stream of a puzzle depends on its line.
-    for_each_puzzle(input, 1, None, |entry, out| {
+    file.for_each(1, 1, Printer::default(), |entry, out| {
         if !board::is_solution(&entry.givens) {
             return Err(
                 "the grid is not solved: each row, column and box has the digits 1 to 9 once"

@@ -8,8 +8,8 @@ use clap::builder::PossibleValuesParser;
 
 use super::steps::{TraceArgument, write_steps};
 use crate::cli::puzzles::Threads;
-use crate::cli::sudoku::for_each_puzzle::{check_stated_solution, for_each_puzzle};
-use crate::cli::sudoku::input::Input;
+use crate::cli::puzzles::for_each::Printer;
+use crate::cli::sudoku::input::{SudokuFile, check_stated_solution};
 use crate::cli::terminal::print_data;
 use crate::disk::{self, RecordFile};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -80,11 +80,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     if disk::begins_with(path, record::FIRST_LINE) {
         return rate_record(path, methods);
     }
-    let input = Input::open(&arguments.puzzles, BATCH)?;
-    if !print_data(COLUMNS)? {
-        return Ok(());
-    }
-    for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
+    let file = SudokuFile::open(&arguments.puzzles)?;
+    let printer = Printer::new(COLUMNS, "")?;
+    file.for_each(BATCH, arguments.threads.count(), printer, |entry, out| {
         let solution = rate(&entry.line.to_string(), &entry.givens, methods, out)?;
         check_stated_solution(entry, &solution)
     })

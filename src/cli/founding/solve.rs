@@ -7,8 +7,8 @@ use clap::ValueEnum;
 use super::no_effect;
 use super::steps::{TraceArgument, write_steps};
 use crate::cli::puzzles::Threads;
-use crate::cli::sudoku::for_each_puzzle::for_each_puzzle;
-use crate::cli::sudoku::input::Input;
+use crate::cli::puzzles::for_each::Printer;
+use crate::cli::sudoku::input::SudokuFile;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board;
 use bookgen_puzzles::sudoku::founding::solver::{Run, Solver};
@@ -83,8 +83,8 @@ impl Arguments {
 /// Runs the command. Prints a line for each puzzle: the grid, the result and the counts.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let solver = arguments.solver()?;
-    let input = Input::open(&arguments.puzzles, BATCH)?;
-    for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
+    let file = SudokuFile::open(&arguments.puzzles)?;
+    file.for_each(BATCH, arguments.threads.count(), Printer::default(), |entry, out| {
         let mut trace = arguments.trace.trace();
         let Run { grid, result, counts } = solver.run(&entry.givens, &mut trace);
         *out += &format!("{}\t{result}\t{counts}\n", board::text(&grid));

@@ -4,7 +4,7 @@ use super::LedgerArgument;
 use crate::cli::counted;
 use crate::cli::terminal::{escaped, print};
 use crate::clock;
-use crate::ledger::{IssueFilter, IssueSummary, Ledger};
+use crate::ledger::{Access, IssueFilter, IssueSummary, Ledger};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 #[derive(clap::Args, Debug)]
@@ -38,7 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         )
         .into());
     }
-    if let Some(ledger) = Ledger::open_path(&arguments.ledger.ledger, true)? {
+    if let Some(ledger) = Ledger::open_path(&arguments.ledger.ledger, Access::Write)? {
         ledger.forget(&summary.issue, clock::now().timestamp())?;
     }
     print(&format!("{} is removed, with {puzzles}\n", escaped(&name)))

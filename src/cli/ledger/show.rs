@@ -6,7 +6,7 @@ use std::io::Cursor;
 use super::{FilterArguments, LedgerArgument, time};
 use crate::cli::terminal::{escaped, print};
 use crate::ledger::{Issue, Ledger, PuzzleRow};
-use crate::standalone::input::PuzzleFile;
+use crate::standalone::input::{PuzzleFile, PuzzleStream};
 use crate::standalone::solution;
 use crate::standalone::text::TEXT;
 use bookgen_base::diagnostic::{Diagnostic, Faults};

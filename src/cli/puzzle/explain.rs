@@ -7,9 +7,9 @@ use clap::builder::PossibleValuesParser;
 use serde_json::{Value, json};
 
 use super::input::Puzzles;
-use super::output::{TextOrJson, write_error};
 use crate::cli::puzzles::for_each::Printer;
-use crate::cli::puzzles::paragraph::write_paragraph;
+use crate::cli::puzzles::output::{TextOrJson, write_error};
+use crate::cli::puzzles::paragraph::{INDENT, write_counts, write_paragraph};
 use crate::cli::terminal::escaped;
 use crate::presets::languages;
 use crate::standalone::json::{PuzzleObject, rating_text};
@@ -17,9 +17,6 @@ use crate::standalone::solution::graded;
 use crate::standalone::text::TEXT;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::{Grade, Kind, Step};
-
-/// The indent of the text below the number of a step.
-const INDENT: &str = "    ";
 
 /// The arguments of the command.
 #[derive(clap::Args, Debug)]
@@ -37,7 +34,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let (kind, format) = (arguments.puzzles.kind(), arguments.format);
-    arguments.puzzles.for_each(&TEXT, &mut Printer::default(), |input, out: &mut String| {
+    arguments.puzzles.for_each(&TEXT, Printer::default(), |input, out: &mut String| {
         let (puzzle, board, grade) =
             graded(kind, input).inspect_err(|fault| write_error(format, input, fault, out))?;
         let steps = board.steps(&arguments.language);
@@ -88,14 +85,11 @@ fn write_steps(steps: &[Step], out: &mut String) {
         }
         counts.entry(&step.name).or_insert((index, 0)).1 += 1;
     }
-    *out += "\nThe steps:\n\n";
+    out.push('\n');
     let mut counts: Vec<((usize, usize), &str)> =
         counts.into_iter().map(|(technique, count)| (count, technique)).collect();
     counts.sort_unstable();
-    for ((_, count), technique) in counts {
-        let _ = writeln!(out, "{INDENT}{count:>2}  {technique}");
-    }
-    out.push('\n');
+    write_counts(counts.into_iter().map(|((_, count), technique)| (count, technique)), out);
 }
 
 /// Writes the grade.

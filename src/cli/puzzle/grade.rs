@@ -1,27 +1,17 @@
 //! `bookgen puzzle grade`: measures the difficulty of puzzles.
 
-use super::input::Puzzles;
-use super::output::{TextOrJson, write_error};
+use super::input::FormattedPuzzles;
 use crate::cli::puzzles::for_each::Printer;
+use crate::cli::puzzles::output::{TextOrJson, write_error};
 use crate::standalone::json::{PuzzleObject, rating_text};
 use crate::standalone::solution::graded;
 use crate::standalone::text::TEXT;
 use bookgen_base::diagnostic::Faults;
 
-/// The arguments of the command.
-#[derive(clap::Args, Debug)]
-pub struct Arguments {
-    #[command(flatten)]
-    puzzles: Puzzles,
-    /// The output format
-    #[arg(short, long, value_name = "FORMAT", value_enum, default_value = "text")]
-    format: TextOrJson,
-}
-
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+pub fn run(arguments: &FormattedPuzzles) -> Result<(), Faults> {
     let (kind, format) = (arguments.puzzles.kind(), arguments.format);
-    arguments.puzzles.for_each(&TEXT, &mut Printer::default(), |input, out: &mut String| {
+    arguments.puzzles.for_each(&TEXT, Printer::default(), |input, out: &mut String| {
         let (puzzle, board, grade) =
             graded(kind, input).inspect_err(|fault| write_error(format, input, fault, out))?;
         match format {

@@ -1,20 +1,18 @@
 //! The arguments that name puzzles, and the source of their puzzles.
 
-use std::collections::VecDeque;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::puzzles::Threads;
-use crate::cli::puzzles::for_each::{PuzzleSource, Sink, for_each};
+use crate::cli::puzzles::for_each::{Sink, for_each};
+use crate::cli::puzzles::input::{Input, OpenedFile};
+use crate::cli::puzzles::output::TextOrJson;
 use crate::cli::puzzles::source::{self, Source};
-use crate::cli::report;
-use crate::cli::terminal::{escaped, print_error};
-use crate::disk::ReadError;
+use crate::cli::puzzles::{KindArgument, Threads};
 use crate::standalone::input::{InputPuzzle, PuzzleFile};
 use crate::standalone::text::{TEXT, looks_like_puzzle};
-use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, did_you_mean};
+use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
 use bookgen_puzzles::{KINDS, Kind, TextFormat, find, format_of};
 
 /// The number of puzzles in a batch. A thread processes one batch at a time. The number is small,
@@ -24,16 +22,6 @@ const BATCH: usize = 8;
 /// The help if there is no file with the given name.
 const MISSING_HELP: &str =
     "name a file of puzzles, write a puzzle string, or use `-` for standard input";
-
-/// The kind of puzzle.
-#[derive(Clone, Copy)]
-pub struct KindArgument(pub &'static dyn Kind);
-
-impl std::fmt::Debug for KindArgument {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.0.about().name)
-    }
-}
 
 /// Parses the name of a kind. Completions offer the names of all kinds.
 fn kind_parser() -> impl TypedValueParser<Value = KindArgument> {
@@ -57,6 +45,16 @@ pub struct Puzzles {
     threads: Threads,
 }
 
+/// The arguments of a command that prints each puzzle as text or as JSON.
+#[derive(clap::Args, Debug)]
+pub struct FormattedPuzzles {
+    #[command(flatten)]
+    pub puzzles: Puzzles,
+    /// The output format
+    #[arg(short, long, value_name = "FORMAT", value_enum, default_value = "text")]
+    pub format: TextOrJson,
+}
+
 impl Puzzles {
     /// The kind of the puzzles.
     pub fn kind(&self) -> &'static dyn Kind {
@@ -73,34 +71,27 @@ impl Puzzles {
     pub fn for_each<T: Default + Send>(
         &self,
         default: &'static TextFormat,
-        sink: &mut impl Sink<T>,
+        sink: impl Sink<T>,
         work: impl Fn(&InputPuzzle, &mut T) -> Result<(), Diagnostic> + Sync,
     ) -> Result<(), Faults> {
+        let kind = self.kind();
         let format = match &self.from {
-            Some(name) => input_format(self.kind(), name)?,
+            Some(name) => input_format(kind, name)?,
             None => default,
         };
-        let is_guessed = self.from.is_none();
+        let format = Format { kind, format, is_guessed: self.from.is_none() };
         let sources = match self.sources[..] {
-            [] => VecDeque::from([OsString::from("-")]),
-            _ => self.sources.iter().cloned().collect(),
+            [] => vec![OsString::from("-")],
+            _ => self.sources.clone(),
         };
-        let name = match sources.iter().collect::<Vec<_>>()[..] {
+        let name = match &sources[..] {
             [one] if one == "-" => "standard input".to_owned(),
-            [one] if is_puzzle(one, format, is_guessed, self.kind()) => "command line".to_owned(),
+            [one] if format.is_puzzle(one) => "command line".to_owned(),
             [one] => one.to_string_lossy().into_owned(),
             _ => "the input".to_owned(),
         };
-        let input = Input {
-            name,
-            format,
-            is_guessed,
-            kind: self.kind(),
-            sources,
-            current: None,
-            number: 0,
-            failures: Vec::new(),
-        };
+        let files = sources.iter().map(|source| format.open(source));
+        let input = Input::new(name, files, BATCH);
         for_each(input, self.threads.count(), sink, work)
     }
 }
@@ -120,122 +111,58 @@ fn input_format(kind: &'static dyn Kind, name: &str) -> Result<&'static TextForm
     })
 }
 
-/// The puzzles of all sources, one source after the other.
-struct Input {
-    /// The name of all sources together, in messages.
-    name: String,
+/// How the sources are read.
+#[derive(Clone, Copy)]
+struct Format {
+    kind: &'static dyn Kind,
     format: &'static TextFormat,
     /// Whether a source that begins with a puzzle string is text, whatever the format is.
     is_guessed: bool,
-    kind: &'static dyn Kind,
-    /// The sources that are not open yet.
-    sources: VecDeque<OsString>,
-    /// The open source and its name.
-    current: Option<(String, PuzzleFile)>,
-    /// The number of puzzles and faults so far.
-    number: u64,
-    failures: Vec<Diagnostic>,
 }
 
-impl Input {
-    /// The open source, or the next source that can be opened.
-    fn current(&mut self) -> Option<&mut (String, PuzzleFile)> {
-        while self.current.is_none() {
-            let next = self.sources.pop_front()?;
-            let is_puzzle = |_: &str| is_puzzle(&next, self.format, self.is_guessed, self.kind);
-            match source::open(&next, is_puzzle, MISSING_HELP) {
-                Ok(Source { name, stream }) => {
-                    let mut stream = BufReader::with_capacity(BEGINNING, stream);
-                    let is_text = self.is_guessed && begins_with_puzzle(&mut stream, self.kind);
-                    let format = match is_text {
-                        true => &TEXT,
-                        false if self.is_guessed => guessed(&mut stream, self.kind, self.format),
-                        false => self.format,
-                    };
-                    let file = PuzzleFile::new(name.clone(), Box::new(stream), format, self.kind);
-                    self.current = Some((name, file));
-                }
-                Err(failure) => self.failures.push(failure),
-            }
+impl Format {
+    fn open(self, source: &OsStr) -> OpenedFile<PuzzleFile> {
+        let Source { name, stream } =
+            source::open(source, |_| self.is_puzzle(source), MISSING_HELP)?;
+        let mut stream = BufReader::with_capacity(BEGINNING, stream);
+        let format = if self.is_guessed { self.guessed(&mut stream) } else { self.format };
+        Ok((name.clone(), PuzzleFile::new(name, Box::new(stream), format, self.kind)))
+    }
+
+    /// The format of a source that its first line shows, else the default format.
+    fn guessed(self, source: &mut impl BufRead) -> &'static TextFormat {
+        // A failure to read is left to the reader.
+        let beginning = String::from_utf8_lossy(source.fill_buf().unwrap_or_default());
+        if begins_with_puzzle(&beginning, self.kind) {
+            return &TEXT;
         }
-        self.current.as_mut()
-    }
-}
-
-impl PuzzleSource for Input {
-    type Puzzle = InputPuzzle;
-    type Fault = Diagnostic;
-
-    fn name(&self) -> String {
-        escaped(&self.name)
+        format_of(self.kind.formats(), &beginning).unwrap_or(self.format)
     }
 
-    /// A batch also ends where the available input ends, so each puzzle written to a pipe is
-    /// processed at once.
-    fn batch(&mut self) -> Option<Vec<Result<InputPuzzle, Diagnostic>>> {
-        let mut batch = Vec::new();
-        while batch.len() < BATCH {
-            let number = self.number + 1;
-            let Some((name, file)) = self.current() else { break };
-            match file.next(number) {
-                Ok(Some(found)) => {
-                    let is_drained = file.is_drained();
-                    self.number = number;
-                    batch.push(found);
-                    if is_drained {
-                        break;
-                    }
-                }
-                Ok(None) => self.current = None,
-                Err(error) => {
-                    let error = ReadError::Io(error);
-                    let failure = source::unreadable(name, &error, MISSING_HELP);
-                    self.failures.push(failure);
-                    self.current = None;
-                }
-            }
+    /// Whether an argument that names no file is meant as a puzzle.
+    fn is_puzzle(self, argument: &OsStr) -> bool {
+        let text = argument.to_string_lossy();
+        if std::ptr::eq(self.format, &TEXT) {
+            return looks_like_puzzle(&text, self.kind.about().name);
         }
-        (!batch.is_empty()).then_some(batch)
-    }
-
-    fn failures(self) -> Vec<Diagnostic> {
-        self.failures
-    }
-
-    fn report(faults: &[Diagnostic]) {
-        for fault in faults {
-            report(&fault.clone().into());
-            print_error("\n");
-        }
-    }
-
-    /// A mistake on the command line concerns all puzzles.
-    fn reason_to_stop(fault: &Diagnostic) -> Option<Diagnostic> {
-        (fault.kind == FaultKind::Usage).then(|| fault.clone())
+        // An address is never the name of a file.
+        let is_address = text.starts_with("https://") || text.starts_with("http://");
+        let format = || format_of(self.kind.formats(), &text);
+        let is_id = || format().is_some_and(|format| format.name == "game-id");
+        let is_guess = self.is_guessed && (is_puzzle_string(&text, self.kind) || is_id());
+        is_address || is_guess || self.format.read(&text).iter().any(Result::is_ok)
     }
 }
 
 /// The bytes of a source in which its first line must begin.
 const BEGINNING: usize = 4096;
 
-/// Whether the first line of a source, besides blank lines and comments, begins with a puzzle
-/// string of the kind. A failure to read is left to the reader.
-fn begins_with_puzzle(source: &mut impl BufRead, kind: &dyn Kind) -> bool {
-    let beginning = source.fill_buf().unwrap_or_default();
-    let text = String::from_utf8_lossy(beginning);
+/// Whether the first line of a text, besides blank lines and comments, begins with a puzzle string
+/// of the kind.
+fn begins_with_puzzle(text: &str, kind: &dyn Kind) -> bool {
     let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim_start);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
     first.is_some_and(|line| is_puzzle_string(line, kind))
-}
-
-/// The format of a source that its first line shows, else the default format.
-fn guessed(
-    source: &mut impl BufRead,
-    kind: &dyn Kind,
-    default: &'static TextFormat,
-) -> &'static TextFormat {
-    let beginning = source.fill_buf().unwrap_or_default();
-    format_of(kind.formats(), &String::from_utf8_lossy(beginning)).unwrap_or(default)
 }
 
 /// Whether a text is a puzzle string of the kind, or a JSON object that names its kind.
@@ -244,17 +171,4 @@ fn is_puzzle_string(text: &str, kind: &dyn Kind) -> bool {
     // An object of ipuz has a key `kind`, too.
     let is_own = text.contains("\"kind\"") && !text.contains("ipuz.org");
     looks_like_puzzle(text, kind.about().name) && (!is_object || is_own)
-}
-
-/// Whether an argument that names no file is meant as a puzzle.
-fn is_puzzle(argument: &OsString, format: &TextFormat, is_guessed: bool, kind: &dyn Kind) -> bool {
-    let text = argument.to_string_lossy();
-    if std::ptr::eq(format, &TEXT) {
-        return looks_like_puzzle(&text, kind.about().name);
-    }
-    // An address is never the name of a file.
-    let is_address = text.starts_with("https://") || text.starts_with("http://");
-    let is_id = || format_of(kind.formats(), &text).is_some_and(|format| format.name == "game-id");
-    let is_guess = is_guessed && (is_puzzle_string(&text, kind) || is_id());
-    is_address || is_guess || format.read(&text).iter().any(Result::is_ok)
 }

@@ -29,8 +29,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             .into());
     }
     let default = kind.formats().first().unwrap_or(&TEXT);
-    let mut printer = Printer::new(format.header(), format.footer())?;
-    arguments.puzzles.for_each(default, &mut printer, |input, out: &mut String| {
+    let printer = Printer::new(format.header(), format.footer())?;
+    arguments.puzzles.for_each(default, printer, |input, out: &mut String| {
         match format {
             OutputFormat::Text(writing) => (writing.puzzle)(&input.puzzle, out)
                 .map_err(|flaw| malformed(kind, input, &flaw))?,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 
 use super::input::Puzzles;
-use super::output::{DrawingSink, TextSink};
+use crate::cli::puzzles::output::{DrawingSink, TextSink};
 use crate::presets::languages;
 use crate::standalone::drawing::{Drawing, Painter};
 use crate::standalone::solution::board;
@@ -53,16 +53,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             .into()),
         (Format::Svg, None) => {
             let painter = Painter::new(kind)?;
-            let mut sink = DrawingSink::new(output)?;
-            arguments.puzzles.for_each(&TEXT, &mut sink, |input, out: &mut Vec<Drawing>| {
+            let sink = DrawingSink::new(output)?;
+            arguments.puzzles.for_each(&TEXT, sink, |input, out: &mut Vec<Drawing>| {
                 let (_, board) = board(kind, input)?;
                 out.push(painter.draw(&*board, face, input.number)?);
                 Ok(())
             })
         }
         (Format::Text, language) => {
-            let mut sink = TextSink::new(output, "", "")?;
-            arguments.puzzles.for_each(&TEXT, &mut sink, |input, out: &mut String| {
+            let sink = TextSink::new(output, "", "")?;
+            arguments.puzzles.for_each(&TEXT, sink, |input, out: &mut String| {
                 let (_, board) = board(kind, input)?;
                 if input.number > 1 {
                     out.push('\n');

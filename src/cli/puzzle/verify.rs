@@ -1,8 +1,8 @@
 //! `bookgen puzzle verify`: proves that the answers of puzzles are the only solutions.
 
-use super::input::Puzzles;
-use super::output::TextOrJson;
+use super::input::FormattedPuzzles;
 use crate::cli::puzzles::for_each::Printer;
+use crate::cli::puzzles::output::TextOrJson;
 use crate::cli::terminal::escaped;
 use crate::standalone::input::InputPuzzle;
 use crate::standalone::json::PuzzleObject;
@@ -11,20 +11,10 @@ use crate::standalone::text::TEXT;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::{Flaw, Kind, Verdict};
 
-/// The arguments of the command.
-#[derive(clap::Args, Debug)]
-pub struct Arguments {
-    #[command(flatten)]
-    puzzles: Puzzles,
-    /// The output format
-    #[arg(short, long, value_name = "FORMAT", value_enum, default_value = "text")]
-    format: TextOrJson,
-}
-
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+pub fn run(arguments: &FormattedPuzzles) -> Result<(), Faults> {
     let (kind, format) = (arguments.puzzles.kind(), arguments.format);
-    arguments.puzzles.for_each(&TEXT, &mut Printer::default(), |input, out: &mut String| {
+    arguments.puzzles.for_each(&TEXT, Printer::default(), |input, out: &mut String| {
         let verified = Verified::new(kind, input);
         let (puzzle, reason) = (&input.puzzle, verified.reason.as_deref());
         match format {

@@ -2,7 +2,10 @@
 
 use std::io::{self, IsTerminal};
 
-use crate::cli::terminal::print_data;
+use super::input::{Input, OpenedFile};
+use crate::cli::report;
+use crate::cli::terminal::{escaped, print_data, print_error};
+use crate::standalone::input::PuzzleStream;
 use crate::standalone::ordered_threads::{no_threads, process_in_order};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 
@@ -10,29 +13,35 @@ use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 /// errors are written.
 const MAX_SHOWN: u64 = 50;
 
-/// The source of puzzles.
-pub trait PuzzleSource: Send {
-    /// A puzzle with its position.
-    type Puzzle: Send;
-    /// A fault with its position.
-    type Fault: Send;
-
-    /// The name of the source in messages, without control characters.
-    fn name(&self) -> String;
-
-    /// The next batch of puzzles and faults, or `None` at the end. A thread processes one batch at
-    /// a time.
-    fn batch(&mut self) -> Option<Vec<Result<Self::Puzzle, Self::Fault>>>;
-
-    /// The reasons why a part of the source cannot be read.
-    fn failures(self) -> Vec<Diagnostic>;
-
+/// A fault in a puzzle of the input.
+pub trait InputFault: Sized {
     /// Prints faults to the standard error.
-    fn report(faults: &[Self::Fault]);
+    fn report(faults: &[Self]);
 
-    /// The reason to stop, if the fault means that no puzzle of the source can be processed.
-    fn reason_to_stop(_fault: &Self::Fault) -> Option<Diagnostic> {
+    /// The reason to stop, if the fault means that no puzzle can be processed.
+    fn reason_to_stop(&self) -> Option<Diagnostic> {
         None
+    }
+}
+
+/// A fault on one line.
+impl InputFault for String {
+    fn report(faults: &[String]) {
+        print_error(&faults.iter().map(|fault| format!("{fault}\n")).collect::<String>());
+    }
+}
+
+impl InputFault for Diagnostic {
+    fn report(faults: &[Diagnostic]) {
+        for fault in faults {
+            report(&fault.clone().into());
+            print_error("\n");
+        }
+    }
+
+    /// A mistake on the command line concerns all puzzles.
+    fn reason_to_stop(&self) -> Option<Diagnostic> {
+        (self.kind == FaultKind::Usage).then(|| self.clone())
     }
 }
 
@@ -108,10 +117,10 @@ struct BatchResult<T, F> {
 ///
 /// # Errors
 /// Input or output failed, or some puzzles have faults.
-pub fn for_each<S: PuzzleSource, T: Default + Send>(
-    mut source: S,
+pub fn for_each<S: PuzzleStream<Fault: InputFault>, T: Default + Send>(
+    mut input: Input<S, impl Iterator<Item = OpenedFile<S>> + Send>,
     threads: usize,
-    sink: &mut impl Sink<T>,
+    mut sink: impl Sink<T>,
     work: impl Fn(&S::Puzzle, &mut T) -> Result<(), S::Fault> + Sync,
 ) -> Result<(), Faults> {
     let batch = |batch: Vec<Result<S::Puzzle, S::Fault>>| {
@@ -126,20 +135,20 @@ pub fn for_each<S: PuzzleSource, T: Default + Send>(
     let max_shown = if io::stderr().is_terminal() { MAX_SHOWN } else { u64::MAX };
     let mut totals = Totals { max_shown, ..Totals::default() };
     let mut put = |result: BatchResult<T, S::Fault>| {
-        if let Some(reason) = result.faults.iter().find_map(S::reason_to_stop) {
+        if let Some(reason) = result.faults.iter().find_map(InputFault::reason_to_stop) {
             return totals.write(Err(reason));
         }
         // The exit code depends only on the number of faults, not on whether the faults are shown.
         let shown = totals.add(result.puzzles, result.faults.len() as u64);
-        S::report(&result.faults[..shown]);
+        S::Fault::report(&result.faults[..shown]);
         totals.write(sink.put(result.output))
     };
-    process_in_order(threads, || source.batch(), batch, &mut put).map_err(no_threads)?;
+    process_in_order(threads, || input.batch(), batch, &mut put).map_err(no_threads)?;
     if totals.has_reader {
         totals.write(sink.finish().map(|()| true));
     }
-    let name = source.name();
-    totals.result(&name, source.failures())
+    let (name, failures) = input.into_failures();
+    totals.result(&escaped(&name), failures)
 }
 
 /// The totals of all batches.

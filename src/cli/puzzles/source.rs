@@ -8,6 +8,9 @@ use super::decoded_stream::DecodedStream;
 use crate::disk::{self, ReadError};
 use bookgen_base::diagnostic::Diagnostic;
 
+/// The help for a file that exists, but cannot be read.
+pub const READABLE_HELP: &str = "name a readable file, or use `-` for standard input";
+
 /// An open source of puzzles.
 pub struct Source {
     /// The name of the source in messages.
@@ -50,7 +53,7 @@ pub fn unreadable(name: &str, error: &ReadError, missing_help: &str) -> Diagnost
     let (why, help) = if error.is_missing() {
         ("there is no such file".to_owned(), missing_help)
     } else {
-        (error.reason(), "name a readable file, or use `-` for standard input")
+        (error.reason(), READABLE_HELP)
     };
     Diagnostic::file(format!("{name} cannot be read: {why}")).help(help)
 }

@@ -1,8 +1,8 @@
 //! `bookgen sudoku canonical`: the canonical form of each puzzle.
 
-use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
-use super::input::Puzzles;
+use super::input::{Puzzles, check_stated_solution};
 use crate::cli::puzzles::Threads;
+use crate::cli::puzzles::for_each::Printer;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::solutions::Solutions;
 use bookgen_puzzles::sudoku::{board, canonical};
@@ -21,8 +21,8 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = arguments.puzzles.open(BATCH)?;
-    for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
+    let file = arguments.puzzles.open()?;
+    file.for_each(BATCH, arguments.threads.count(), Printer::default(), |entry, out| {
         let solution = match Solutions::new(&entry.givens) {
             Solutions::One(solution) => solution,
             other => return Err(other.to_string()),

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use super::grade::ratings;
-use super::input::Puzzles;
+use super::input::{Puzzles, check_stated_solution};
 use crate::cli::puzzles::Threads;
-use crate::cli::puzzles::paragraph::write_paragraph;
-use crate::cli::terminal::{escaped, print_data};
+use crate::cli::puzzles::for_each::Printer;
+use crate::cli::puzzles::paragraph::{INDENT, write_counts, write_paragraph};
+use crate::cli::terminal::escaped;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board::{self, Cells};
 use bookgen_puzzles::sudoku::explain::{self, Explanation, Walkthrough};
@@ -19,9 +19,6 @@ use bookgen_puzzles::sudoku::solutions::Solutions;
 /// The number of puzzles in a batch. A thread explains one batch at a time. The number is small
 /// because explanations are long.
 const BATCH: usize = 16;
-
-/// The indent of the text below the number of a step.
-const INDENT: &str = "    ";
 
 /// The indent of the second and later lines of a numbered link of a chain.
 const CONTINUATION_INDENT: &str = "        ";
@@ -40,14 +37,12 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = arguments.puzzles.open(BATCH)?;
+    let file = arguments.puzzles.open()?;
     let mut legend = String::new();
     write_paragraph(&mut legend, "", "", &explain::legend("en"));
     legend.push('\n');
-    if !print_data(&legend)? {
-        return Ok(());
-    }
-    for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
+    let printer = Printer::new(&legend, "")?;
+    file.for_each(BATCH, arguments.threads.count(), printer, |entry, out| {
         write_header(entry, out);
         let solutions = Solutions::new(&entry.givens);
         let Solutions::One(solution) = solutions else {
@@ -167,18 +162,14 @@ fn write_step(step: &Step, explanation: &Explanation, out: &mut String) {
 /// Writes the number of uses of each technique and the ratings.
 fn write_footer(givens: &Cells, out: &mut String) {
     let outcome = grade::solve(givens, NESTED);
-    let counts: Vec<(u32, &str)> = Technique::ALL
+    let counts: Vec<(usize, &str)> = Technique::ALL
         .iter()
-        .map(|&technique| (outcome.count(technique), technique.name()))
+        .map(|&technique| (outcome.count(technique) as usize, technique.name()))
         .filter(|(count, _)| *count > 0)
         .collect();
     // A puzzle that needs nested chains from the start has no steps.
     if !counts.is_empty() {
-        *out += "The steps:\n\n";
-        for (count, name) in counts {
-            let _ = writeln!(out, "{INDENT}{count:>2}  {name}");
-        }
-        out.push('\n');
+        write_counts(counts, out);
     }
     let [er, ep, ed] = ratings(outcome);
     let mut words = format!(

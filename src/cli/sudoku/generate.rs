@@ -1,100 +1,76 @@
 //! `bookgen sudoku generate`: generates puzzles.
 
+use std::path::PathBuf;
+
 use clap::{ArgMatches, Command, FromArgMatches};
 
 use super::format;
-use crate::cli;
-use crate::cli::named::Named;
-use crate::cli::puzzles::for_each::{Printer, Sink, finish};
-use crate::cli::puzzles::{Run, Threads, kind_options};
-use crate::standalone::generation::{GeneratedPuzzle, Generation};
-use crate::standalone::request::Request;
+use crate::cli::puzzles::generate;
+use crate::cli::puzzles::output::TextSink;
+use crate::standalone::generation::GeneratedPuzzle;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::schema::NoFiles;
 use bookgen_puzzles::sudoku::format::{Format, Metadata, MetadataKey, PuzzleEntry};
-use bookgen_puzzles::sudoku::setter::OPTIONS;
-use bookgen_puzzles::sudoku::{LEVELS, SCALE, Sudoku, board};
-use bookgen_puzzles::{Flaw, Target};
+use bookgen_puzzles::sudoku::{SCALE, Sudoku, board};
+use bookgen_puzzles::{Flaw, Kind, Target};
 
 /// The arguments of the command.
+#[derive(Debug)]
+pub struct Arguments(generate::Arguments<Output>);
+
+/// The arguments for the output.
 #[derive(clap::Args, Debug)]
-pub struct Arguments {
-    /// The level, as listed by `bookgen kinds sudoku`
-    #[arg(short, long, value_name = "NAME", conflicts_with = "rating")]
-    #[arg(value_parser = Named::new(LEVELS.iter().map(|level| level.name)), hide_possible_values = true)]
-    level: Option<String>,
-    /// A range of Sudoku Explainer ratings instead of a level: `2.0-2.6`
-    #[arg(short, long, value_name = "LEAST-MOST")]
-    rating: Option<String>,
-    #[command(flatten)]
-    run: Run,
+struct Output {
     /// The output format: line, grid, sdk, sdm, opensudoku, ipuz (one document a line), json (one
     /// object a line)
     #[arg(short, long, value_name = "FORMAT", default_value = "line", value_parser = format)]
     format: Format,
-    #[command(flatten)]
-    threads: Threads,
-    #[command(flatten)]
-    options: Options,
+    /// The file for the puzzles; `-` is the standard output [default: -]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
-/// The Sudoku options given on the command line, each as a line of TOML.
-#[derive(Clone, Debug)]
-struct Options(Vec<String>);
-
-impl clap::Args for Options {
+impl clap::Args for Arguments {
     fn augment_args(command: Command) -> Command {
-        kind_options::augment(command, &Sudoku, "Sudoku options")
+        generate::Arguments::<Output>::augment(command, &Sudoku, "Sudoku options")
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        Options::augment_args(command)
+        Arguments::augment_args(command)
     }
 }
 
-impl FromArgMatches for Options {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Options, clap::Error> {
-        Ok(Options(kind_options::given(matches, OPTIONS)))
+impl FromArgMatches for Arguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Arguments, clap::Error> {
+        generate::Arguments::new(&Sudoku, matches).map(Arguments)
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Options::from_arg_matches(matches)?;
+        *self = Arguments::from_arg_matches(matches)?;
         Ok(())
     }
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let request = Request {
-        kind: "sudoku",
-        level: arguments.level.as_deref(),
-        rating: arguments.rating.as_deref(),
-        options: &arguments.options.0,
-    };
-    let chapter = request.chapter(&NoFiles)?;
-    let seed = arguments.run.seed();
-    let format = arguments.format;
+pub fn run(Arguments(arguments): &Arguments) -> Result<(), Faults> {
+    let chapter = arguments.chapter()?;
+    let format = arguments.output.format;
     let (level, target) = match chapter.setters[0].target {
         Target::Level(level) => (level.name, level.name.to_owned()),
         other => ("", other.to_string()),
     };
-    let name = format!("{} {target}", chapter.chapter.kind.about().name);
+    let name = format!("{} {target}", Sudoku.about().name);
     let about =
         Metadata::default().with(MetadataKey::Collection, &name).with(MetadataKey::Level, level);
     let (mut header, mut footer) = (String::new(), String::new());
     format.write_header(&about, &mut header);
     format.write_footer(&mut footer);
-    let mut printer = Printer::new(&header, footer)?;
-    let put = |made: GeneratedPuzzle| {
+    let sink = TextSink::new(arguments.output.output.as_deref(), header, footer)?;
+    arguments.generate(&chapter, sink, |made| {
+        let entry = entry(made).map_err(|flaw| Diagnostic::bug(flaw.0))?;
         let mut text = String::new();
-        let entry = entry(&made).map_err(|flaw| Diagnostic::bug(flaw.0))?;
         format.write_puzzle(&entry, &mut text);
-        printer.put(text)
-    };
-    let generation = Generation { chapter: &chapter, seed, count: arguments.run.count };
-    let report = |fault: Diagnostic| cli::report(&fault.into());
-    let run = generation.run(arguments.threads.count(), put, report);
-    finish(run, &mut printer)
+        Ok(text)
+    })
 }
 
 /// The entry of a puzzle in a file.

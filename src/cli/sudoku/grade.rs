@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
-use super::input::Puzzles;
+use super::input::{Puzzles, check_stated_solution};
 use crate::cli::puzzles::Threads;
+use crate::cli::puzzles::for_each::Printer;
+use crate::cli::puzzles::output::TextOrJson;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board::Cells;
 use bookgen_puzzles::sudoku::grade::{self, NESTED, Outcome};
@@ -22,26 +23,17 @@ const BATCH: usize = 64;
 pub struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
-    /// The output format
+    /// The output format. JSON objects also have the predicted solving time in seconds
     #[arg(short, long, value_name = "FORMAT", value_enum, default_value = "text")]
-    format: GradeFormat,
+    format: TextOrJson,
     #[command(flatten)]
     threads: Threads,
 }
 
-/// The format of the output.
-#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum GradeFormat {
-    /// One line for each puzzle, with tabs between the columns
-    Text,
-    /// One JSON object a line, also with the predicted solving time in seconds
-    Json,
-}
-
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = arguments.puzzles.open(BATCH)?;
-    for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
+    let file = arguments.puzzles.open()?;
+    file.for_each(BATCH, arguments.threads.count(), Printer::default(), |entry, out| {
         let outcome = grade::solve(&entry.givens, NESTED);
         let Some(hardest) = outcome.rating() else {
             let reason = Solutions::new(&entry.givens).to_string();
@@ -58,18 +50,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 }
 
 /// Writes the line of a puzzle that does not have exactly one solution.
-fn write_invalid(format: GradeFormat, givens: &Cells, error: &str, out: &mut String) {
+fn write_invalid(format: TextOrJson, givens: &Cells, error: &str, out: &mut String) {
     let puzzle = board::text(givens);
     // Writing to a string cannot fail.
     let _ = match format {
-        GradeFormat::Text => writeln!(out, "{puzzle}\t-\t-\t-\t{error}\t-\t-"),
-        GradeFormat::Json => writeln!(out, "{}", json!({ "puzzle": puzzle, "error": error })),
+        TextOrJson::Text => writeln!(out, "{puzzle}\t-\t-\t-\t{error}\t-\t-"),
+        TextOrJson::Json => writeln!(out, "{}", json!({ "puzzle": puzzle, "error": error })),
     };
 }
 
 /// Writes the line of a puzzle. `hardest` is the rating of the puzzle.
 fn write_grade(
-    format: GradeFormat,
+    format: TextOrJson,
     givens: &Cells,
     outcome: Outcome,
     hardest: Rating,
@@ -87,11 +79,11 @@ fn write_grade(
     let name = level.map(|level| level.name);
     // Writing to a string cannot fail.
     let _ = match format {
-        GradeFormat::Text => {
+        TextOrJson::Text => {
             let name = name.unwrap_or("-");
             writeln!(out, "{puzzle}\t{er}\t{ep}\t{ed}\t{step}\t{dependency}\t{name}")
         }
-        GradeFormat::Json => {
+        TextOrJson::Json => {
             let object: Value = json!({
                 "puzzle": puzzle,
                 "rating": er,

@@ -1,14 +1,18 @@
 //! The source of puzzles: a file, standard input, or the command line itself.
 
 use std::ffi::{OsStr, OsString};
-use std::io::{BufReader, Read};
+use std::io::{self, BufReader, Read};
 
-use crate::cli::puzzles::for_each::PuzzleSource;
+use crate::cli::puzzles::for_each::{Sink, for_each};
+use crate::cli::puzzles::input::Input;
 use crate::cli::puzzles::source::{self, Source};
-use crate::cli::terminal::{escaped, print_error};
-use crate::disk::ReadError;
-use bookgen_base::diagnostic::Diagnostic;
-use bookgen_puzzles::sudoku::format::{self, FormatError, PuzzleEntry, Reader};
+use crate::cli::terminal::escaped;
+use crate::standalone::input::PuzzleStream;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::sudoku::board::Cells;
+use bookgen_puzzles::sudoku::format::{
+    FormatError, PuzzleEntry, ReadError, Reader, WRONG_SOLUTION,
+};
 
 /// The size of the read buffer in bytes.
 const BUFFER: usize = 256 << 10;
@@ -27,84 +31,85 @@ pub struct Puzzles {
 }
 
 impl Puzzles {
-    /// Opens the source. A batch has at most `batch_size` puzzles.
+    /// Opens the source.
     ///
     /// # Errors
     /// The source cannot be opened.
-    pub fn open(&self, batch_size: usize) -> Result<Input, Diagnostic> {
-        Input::open(&self.puzzles, batch_size)
+    pub fn open(&self) -> Result<SudokuFile, Diagnostic> {
+        SudokuFile::open(&self.puzzles)
     }
 }
 
 /// An open source of puzzles.
-pub struct Input {
+pub struct SudokuFile {
     /// The name of the source in messages.
-    pub name: String,
+    name: String,
     reader: Reader<BufReader<Box<dyn Read + Send>>>,
-    /// The maximum number of puzzles in a batch.
-    batch_size: usize,
-    failed: Option<ReadError>,
 }
 
-impl Input {
+impl SudokuFile {
     /// Opens a file. The path `-` is standard input. A path that consists of 81 cells is read as a
-    /// puzzle, not as a file name. A batch has at most `batch_size` puzzles.
+    /// puzzle, not as a file name.
     ///
     /// # Errors
     /// The source cannot be opened.
-    pub fn open(path: &OsStr, batch_size: usize) -> Result<Input, Diagnostic> {
+    pub fn open(path: &OsStr) -> Result<SudokuFile, Diagnostic> {
         let is_meant = |text: &str| is_puzzle(text) || looks_like_puzzle(text);
         let Source { name, stream } = source::open(path, is_meant, MISSING_HELP)?;
         let reader = Reader::new(BufReader::with_capacity(BUFFER, stream));
-        Ok(Input { name, reader, batch_size, failed: None })
+        Ok(SudokuFile { name, reader })
     }
 
-    /// The next puzzle or error. `None` at the end, also if the source cannot be read further.
-    pub fn next(&mut self) -> Option<Result<PuzzleEntry, FormatError>> {
-        match self.reader.next()? {
-            Ok(entry) => Some(Ok(entry)),
-            Err(format::ReadError::Format(error)) => Some(Err(error)),
-            Err(format::ReadError::Io(error)) => {
-                self.failed = Some(ReadError::Io(error));
-                None
-            }
-        }
+    /// Calls `work` for each puzzle, and passes the output to `sink` in the order of the puzzles. A
+    /// thread processes `batch_size` puzzles at a time. `work` writes to the output, and returns an
+    /// error message if the puzzle has an error.
+    ///
+    /// # Errors
+    /// Input or output failed, or some puzzles have errors.
+    pub fn for_each(
+        self,
+        batch_size: usize,
+        threads: usize,
+        sink: impl Sink<String>,
+        work: impl Fn(&PuzzleEntry, &mut String) -> Result<(), String> + Sync,
+    ) -> Result<(), Faults> {
+        let (name, shown) = (self.name.clone(), escaped(&self.name));
+        let input = Input::new(name.clone(), std::iter::once(Ok((name, self))), batch_size);
+        for_each(input, threads, sink, |entry: &PuzzleEntry, out: &mut String| {
+            work(entry, out).map_err(|flaw| format!("{shown}:{}: {flaw}", entry.line))
+        })
     }
 }
 
-impl PuzzleSource for Input {
+impl PuzzleStream for SudokuFile {
     type Puzzle = PuzzleEntry;
     type Fault = String;
 
-    fn name(&self) -> String {
-        escaped(&self.name)
-    }
-
-    /// A batch also ends where the available input ends, so each puzzle written to a pipe is
-    /// processed at once.
-    fn batch(&mut self) -> Option<Vec<Result<PuzzleEntry, String>>> {
-        let name = PuzzleSource::name(self);
-        let mut batch = Vec::new();
-        while batch.len() < self.batch_size
-            && let Some(found) = self.next()
-        {
-            batch.push(found.map_err(|FormatError { line, column, message, help }| {
-                format!("{name}:{line}:{column}: {message}\n  help: {help}")
-            }));
-            if self.reader.get_ref().buffer().is_empty() {
-                break;
+    fn next(&mut self, _number: u64) -> io::Result<Option<Result<PuzzleEntry, String>>> {
+        match self.reader.next() {
+            None => Ok(None),
+            Some(Ok(entry)) => Ok(Some(Ok(entry))),
+            Some(Err(ReadError::Io(error))) => Err(error),
+            Some(Err(ReadError::Format(FormatError { line, column, message, help }))) => {
+                let name = escaped(&self.name);
+                Ok(Some(Err(format!("{name}:{line}:{column}: {message}\n  help: {help}"))))
             }
         }
-        (!batch.is_empty()).then_some(batch)
     }
 
-    fn failures(self) -> Vec<Diagnostic> {
-        let fault = |error: ReadError| source::unreadable(&self.name, &error, MISSING_HELP);
-        self.failed.map(fault).into_iter().collect()
+    fn is_drained(&self) -> bool {
+        self.reader.get_ref().buffer().is_empty()
     }
+}
 
-    fn report(faults: &[String]) {
-        print_error(&faults.iter().map(|fault| format!("{fault}\n")).collect::<String>());
+/// Checks the solution that a file states for a puzzle. A puzzle without a stated solution passes.
+///
+/// # Errors
+/// The stated solution is wrong.
+pub fn check_stated_solution(entry: &PuzzleEntry, solution: &Cells) -> Result<(), String> {
+    match entry.solution_error(solution) {
+        Some(difference) => Err(format!("{WRONG_SOLUTION}: {difference}")),
+        None => Ok(()),
     }
 }
 

@@ -1,11 +1,11 @@
 //! `bookgen sudoku solve`: solves puzzles and reports puzzles without exactly one solution.
 
-use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
-use super::input::Puzzles;
+use super::input::{Puzzles, check_stated_solution};
 use crate::cli::puzzles::Threads;
+use crate::cli::puzzles::for_each::Printer;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board;
-use bookgen_puzzles::sudoku::format::Format;
+use bookgen_puzzles::sudoku::format::{Format, Metadata};
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
 /// The number of puzzles that a thread solves at a time.
@@ -25,9 +25,15 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = arguments.puzzles.open(BATCH)?;
+    let file = arguments.puzzles.open()?;
     let format = arguments.format;
-    for_each_puzzle(input, arguments.threads.count(), format, |entry, out| {
+    let (mut header, mut footer) = (String::new(), String::new());
+    if let Some(format) = format {
+        format.write_header(&Metadata::default(), &mut header);
+        format.write_footer(&mut footer);
+    }
+    let printer = Printer::new(&header, footer)?;
+    file.for_each(BATCH, arguments.threads.count(), printer, |entry, out| {
         let solutions = Solutions::new(&entry.givens);
         match (format, &solutions) {
             (None, Solutions::One(solution)) => {

@@ -31,7 +31,7 @@ impl Run {
     }
 
     fn file(&self) -> IssueFile {
-        self.ledger.file(&self.lock, record::write(&self.record).as_bytes(), true).unwrap()
+        self.ledger.record_file(&self.lock, &self.record).unwrap()
     }
 }
 
@@ -56,7 +56,8 @@ fn check_orders(ledger: &str) {
             let folder = tempfile::tempdir().unwrap();
             let series = format!("Orders {}", Owner::current().token);
             let open = |name: &str| {
-                let opened = IssueLedger::open(folder.path(), ledger, issue(&series, name), true);
+                let opened =
+                    IssueLedger::open(folder.path(), ledger, issue(&series, name), Access::Write);
                 opened.unwrap().unwrap()
             };
             let mut killed = open("volume-1");
@@ -89,7 +90,7 @@ fn check_renewal(ledger: &str) {
     let folder = tempfile::tempdir().unwrap();
     let series = format!("Renewal {}", Owner::current().token);
     let open = |name: &str| {
-        let opened = IssueLedger::open(folder.path(), ledger, issue(&series, name), true);
+        let opened = IssueLedger::open(folder.path(), ledger, issue(&series, name), Access::Write);
         opened.unwrap().unwrap()
     };
     let (slow, next) = (open("volume-1"), open("volume-2"));
@@ -98,7 +99,7 @@ fn check_renewal(ledger: &str) {
     slow.ledger.reserve(&slow.issue, &record.entries, &slow.owner, expired).unwrap();
     let runs = next.ledger.unfinished(&series).unwrap();
     assert!(runs.iter().all(|run| run.is_dead(&next.owner, now())) && runs.len() == 1);
-    let file = slow.file(&lock, record::write(&record).as_bytes(), true).unwrap();
+    let file = slow.record_file(&lock, &record).unwrap();
     slow.ledger.stage(&slow.issue, std::slice::from_ref(&file), &slow.owner, now()).unwrap();
     next.finish_runs(runs).unwrap();
     std::fs::write(&lock, record::write(&record)).unwrap();

@@ -97,6 +97,27 @@ fn a_correction_has_the_name_of_the_slot_in_the_edition() {
 }
 
 #[test]
+fn a_new_puzzle_replaces_the_old_one_in_every_edition() {
+    let dir = evening();
+    daily(&dir, "post.toml", NOON);
+    let stem = "out/2026/11/the-post-2026-11-21";
+    let editions = ["", "-evening"].map(|edition| format!("{stem}{edition}"));
+    let pages = editions.each_ref().map(|edition| dir.bytes(&format!("{edition}.pdf")));
+    let puzzle = |edition: &str| json(&dir, &format!("{edition}.json"))["puzzles"][0].clone();
+    let before = puzzle(stem);
+    let words = ["daily", "correct", "post.toml", "--date", "2026-11-21", "--slot", "sudoku"];
+    dir.done(&[&words[..], &["--note", "A 7 is missing.", "--replace", "--now", NOON]].concat());
+    for (edition, pages) in editions.iter().zip(&pages) {
+        let new = puzzle(edition);
+        assert_eq!((&new["revision"], &new["number"]), (&2.into(), &before["number"]));
+        assert_ne!(new["puzzle"], before["puzzle"]);
+        assert_eq!(new["puzzle"], puzzle(stem)["puzzle"]);
+        assert!(dir.bytes(&format!("{edition}.pdf")) != *pages, "{edition}");
+        assert!(dir.bytes(&format!("{edition}-revision-1.pdf")) == *pages, "{edition}");
+    }
+}
+
+#[test]
 fn unknown_slots_and_editions_are_faults() {
     let spec = EVENING.replace("{ sudoku =", "{ sudoko =").replace("{ evening =", "{ evning =");
     let dir = TestDir::with("post.toml", &format!("{POST}{spec}"));

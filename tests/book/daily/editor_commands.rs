@@ -1,6 +1,7 @@
 //! The commands with which an editor changes issues: `reject`, `correct` and `rerun`.
 
 use super::*;
+use crate::external_program::run;
 
 #[test]
 fn reject_replaces_an_unreleased_puzzle() {
@@ -95,12 +96,9 @@ fn correct_makes_a_revision_of_a_released_puzzle() {
     assert!(item["content_text"].as_str().unwrap().contains("a given was missing"));
     let next = json(&dir, "embargo/out/2026/11/the-post-2026-11-23.json");
     assert_eq!(next["corrections"][0]["note"], "a given was missing");
-    let text = std::process::Command::new("pdftotext")
-        .args(["-layout", "embargo/out/2026/11/the-post-2026-11-23.pdf", "-"])
-        .current_dir(dir.path(""))
-        .output();
-    if let Ok(text) = text {
-        let text = String::from_utf8_lossy(&text.stdout).replace('\n', " ");
+    let pdf = dir.path("embargo/out/2026/11/the-post-2026-11-23.pdf");
+    if let Some(text) = run("pdftotext", &["-layout", "{}", "-"], &pdf) {
+        let text = text.replace('\n', " ");
         assert!(text.contains("Correction. Saturday 21 November 2026, Sudoku 6,506"), "{text}");
     }
     let again = daily(&dir, "post.toml --from 2026-11-21 --to 2026-11-23", "2026-11-22T12:00:00Z");

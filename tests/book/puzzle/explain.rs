@@ -18,6 +18,7 @@ fn every_kind_is_explained() {
         assert_eq!(french.lines().count() > 10, explained.lines().count() > 10);
         assert!(french != explained && !french.contains('{'), "{french}");
         let objects = dir.done(&["puzzle", "explain", name, "puzzles.txt", "-f", "json"]).out;
+        assert_eq!(objects.lines().count(), 3);
         for line in objects.lines() {
             let object: serde_json::Value = serde_json::from_str(line).unwrap();
             assert!(object["steps"][0]["sentences"][0].is_string(), "{line}");

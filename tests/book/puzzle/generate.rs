@@ -29,8 +29,10 @@ fn puzzles_have_the_requested_level_and_are_proved() {
         dir.put("puzzles.json", generated(dir, kind, &options));
         let name = kind.about().name;
         let verified = dir.done(&["puzzle", "verify", name, "puzzles.json"]).out;
+        assert_eq!(verified.lines().count(), 2);
         assert!(verified.lines().all(|line| line.starts_with("proved\t-\t")), "{verified}");
         let graded = dir.done(&["puzzle", "grade", name, "puzzles.json"]).out;
+        assert_eq!(graded.lines().count(), 2);
         assert!(graded.lines().all(|line| line.starts_with(&format!("{level}\t"))), "{graded}");
         // The objects have the same grade as the objects of `grade`.
         let objects = dir.done(&["puzzle", "grade", name, "puzzles.json", "-f", "json"]).out;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::POST;
+use crate::external_program::output;
 use crate::test_dir::TestDir;
 
 /// The folder of the specs and of the program.
@@ -154,12 +155,9 @@ fn systemd_reads_any_path() {
         let (service, _) = units.split_once("\n# /etc/systemd/system/").unwrap();
         hostile.dir.put("units/bookgen-its-100.service", service);
         let unit = hostile.dir.path("units/bookgen-its-100.service");
-        let verify = Command::new("systemd-analyze")
-            .arg("verify")
-            .arg(unit)
-            .env("SYSTEMD_LOG_LEVEL", "debug")
-            .output();
-        let Ok(output) = verify else { return };
+        let mut verify = Command::new("systemd-analyze");
+        verify.arg("verify").arg(unit).env("SYSTEMD_LOG_LEVEL", "debug");
+        let Some(output) = output(&mut verify) else { return };
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.success(), "{spec}: {errors}");
         let shown = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -189,7 +187,7 @@ fn check_value(dir: &TestDir, unit: &str, path: &[&str], value: &str) {
         dir.put("schema.json", require(path, wanted.into()).to_string());
         let mut command = Command::new("check-jsonschema");
         command.arg("--schemafile").arg(dir.path("schema.json")).arg(dir.path("unit.yaml"));
-        let Ok(output) = command.output() else { return };
+        let Some(output) = output(&mut command) else { return };
         let found = String::from_utf8_lossy(&output.stdout).into_owned();
         assert_eq!(output.status.success(), is_valid, "{wanted}: {found}\n{unit}");
     }

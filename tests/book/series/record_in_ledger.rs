@@ -1,7 +1,7 @@
 //! The ledger of a series knows the seal of each record, and seals its own rows.
 
 use bookgen::ledger::verify::verify;
-use bookgen::ledger::{IssueFilter, Ledger};
+use bookgen::ledger::{Access, IssueFilter, Ledger};
 use bookgen_base::diagnostic::Source;
 use bookgen_puzzles::record::{self, Record};
 use rusqlite::Connection;
@@ -377,7 +377,7 @@ fn random_changes_of_rows_are_found() {
         let is_done = connection.execute_batch(&statement).is_ok();
         drop(connection);
         let is_changed = is_done && content(&dir) != before;
-        let found = match Ledger::open_file(&dir.path("series.db"), false) {
+        let found = match Ledger::open_file(&dir.path("series.db"), Access::Read) {
             Ok(ledger) => verify(&ledger.unwrap(), &IssueFilter::default()).is_err(),
             Err(_) => true,
         };

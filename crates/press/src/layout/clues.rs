@@ -56,15 +56,18 @@ impl ClueStyle {
     pub fn in_document(typesetter: Typesetter<'_>) -> ClueStyle {
         let design = typesetter.design();
         let faces = &design.faces;
-        ClueStyle::new(&faces.regular, &faces.bold, design.sizes.list, design.small_caps)
+        let mut style = ClueStyle::new(&faces.regular, &faces.bold, design.sizes.list);
+        if design.small_caps {
+            style.heading.small_caps = true;
+            style.heading.tracking = style.heading.size * HEADING_TRACKING;
+        }
+        style
     }
 
     /// A style with bold headings and labels. `size` is the size of the texts.
-    pub fn new(regular: &[FontId], bold: &[FontId], size: Pt, small_caps: bool) -> ClueStyle {
-        let heading = size * HEADING_SIZE;
-        let tracking = if small_caps { heading * HEADING_TRACKING } else { Pt::ZERO };
+    pub fn new(regular: &[FontId], bold: &[FontId], size: Pt) -> ClueStyle {
         ClueStyle {
-            heading: TextStyle { small_caps, tracking, ..TextStyle::new(bold, heading) },
+            heading: TextStyle::new(bold, size * HEADING_SIZE),
             label: TextStyle { tabular: true, ..TextStyle::new(bold, size) },
             text: TextStyle::new(regular, size),
         }

@@ -43,6 +43,11 @@ pub enum Setting {
 }
 
 impl Setting {
+    /// The alignment of the last line of a paragraph, which is not justified.
+    fn of_last_line(self) -> Setting {
+        if self == Setting::Justified { Setting::Left } else { self }
+    }
+
     /// The alignment of running text: justified or left-aligned, as the design specifies.
     pub fn running_text(design: &Design) -> Setting {
         if design.justify { Setting::Justified } else { Setting::Left }
@@ -194,7 +199,7 @@ fn break_runs(
         return Ok(());
     }
     let whole_line = |pieces: &[Piece<'_>], width: Pt, setting: Setting| {
-        line(typesetter, runs, pieces, width, setting, true)
+        line(typesetter, runs, pieces, width, setting.of_last_line())
     };
     // Kerning can make a line narrower than the sum of its pieces. If the whole text then fits on
     // one line, the text is not broken.
@@ -213,7 +218,8 @@ fn break_runs(
     }
     let last = broken.len().saturating_sub(1);
     for (i, pieces) in broken.into_iter().enumerate() {
-        lines.push(line(typesetter, runs, pieces, width, setting, i == last)?);
+        let setting = if i == last { setting.of_last_line() } else { setting };
+        lines.push(line(typesetter, runs, pieces, width, setting)?);
     }
     Ok(())
 }
@@ -301,7 +307,6 @@ fn line(
     pieces: &[Piece<'_>],
     width: Pt,
     setting: Setting,
-    is_last: bool,
 ) -> Result<Line, Diagnostic> {
     let texts = run_texts(pieces);
     let mut shaped = Vec::new();
@@ -316,7 +321,7 @@ fn line(
         // Kerning can make the line wider than the sum of its pieces. The spaces then shrink.
         _ if slack < Pt::ZERO => slack / spaces as f64,
         // A line that would get very wide spaces is not justified.
-        Setting::Justified if !is_last => {
+        Setting::Justified => {
             let max = runs.iter().fold(Pt::ZERO, |max, run| max.max(run.style.size)) * 1.2;
             Some(slack / spaces as f64).filter(|stretch| *stretch < max).unwrap_or(Pt::ZERO)
         }

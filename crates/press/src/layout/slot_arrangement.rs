@@ -212,7 +212,9 @@ impl<'a> SlotArranger<'a> {
         };
         // `max_per_page` is the maximum that the template sets. The head and the rules can take so
         // much space that fewer puzzles fit on a page.
-        let body = self.text.height - self.head_height_with_space(true) - self.sentence_height(0);
+        let body = self.text.height
+            - self.head_height_with_space(self.name_height())
+            - self.sentence_height(0);
         let all: Vec<usize> = (0..puzzles).collect();
         let fits = |count: &usize| {
             all.chunks(*count).all(|puzzles| {
@@ -310,12 +312,16 @@ impl<'a> SlotArranger<'a> {
         self.sizes().title.min(Pt(28.0)) * reach
     }
 
-    /// The height of the head of a page, including the white space below the head. On pages of
-    /// puzzles, the head can include a line to write a name on.
-    fn head_height_with_space(&self, has_puzzles: bool) -> Pt {
+    /// The height of the line to write a name on, in the head of a page of puzzles.
+    fn name_height(&self) -> Pt {
+        if self.design.name_line { self.leading() * 2.0 } else { Pt::ZERO }
+    }
+
+    /// The height of the head of a page, including the white space below the head. `name` is the
+    /// height of the line to write a name on.
+    fn head_height_with_space(&self, name: Pt) -> Pt {
         let leading = self.leading();
         let rule = if self.design.headline.is_empty() { leading * 0.3 } else { Pt::ZERO };
-        let name = if self.design.name_line && has_puzzles { leading * 2.0 } else { Pt::ZERO };
         self.head_height() + rule + name + leading
     }
 
@@ -349,7 +355,8 @@ impl<'a> SlotArranger<'a> {
                 self.add_headline(page, ANSWERS_PLACEHOLDER, aside, None, frame);
             }
         }
-        let used = self.head_height_with_space(chapter.is_some());
+        let name = if chapter.is_some() { self.name_height() } else { Pt::ZERO };
+        let used = self.head_height_with_space(name);
         if self.design.name_line && chapter.is_some() {
             let height = self.leading() * 2.0;
             let y = text.y + used - self.leading() - height;

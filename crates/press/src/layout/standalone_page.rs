@@ -78,7 +78,7 @@ pub fn puzzle_page(
     let mut words = Vec::new();
     let mut width = footprint.max.width;
     if has_clues(&figure) {
-        let clue_style = ClueStyle::new(&style.words, &style.headings, style.word_size, false);
+        let clue_style = ClueStyle::new(&style.words, &style.headings, style.word_size);
         let clues = Clues::new(&figure.lists, fonts, &clue_style)?;
         width = width.max(clues.least_measure());
         footprint.clues = Some(Arc::new(clues));

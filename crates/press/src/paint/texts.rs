@@ -17,11 +17,19 @@ use bookgen_base::units::{Path, Point, Pt, Rect, circle, line, rectangle};
 use bookgen_contract::manifest::frame::Look;
 use bookgen_puzzles::figure::{Anchor, Mark, Place, Role, Spot, Tone, pictures};
 
+/// The weight of a symbol.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Weight {
+    Regular,
+    /// Usually bold, for givens.
+    Given,
+}
+
 /// A shaped text and its optical centre.
 struct Text<'t> {
     /// The name in the legend.
     name: Cow<'static, str>,
-    is_given: bool,
+    weight: Weight,
     size: Pt,
     text: &'t str,
     /// Whether the legend has the text on white, and on black.
@@ -51,26 +59,28 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
         }
         let (name, size) = name_and_size(painter, *at, *anchor, text, *role);
         // Letters in rings are bold, unless bold letters are givens.
-        let is_given = matches!(role, Role::Given | Role::Step) || has_bold_letters;
+        let weight = match role {
+            Role::Given | Role::Step => Weight::Given,
+            _ if has_bold_letters => Weight::Given,
+            _ => Weight::Regular,
+        };
         // A grid has at most a few dozen distinct texts, so a linear search is faster than shaping
         // the text of each cell again.
         let same = |shape: &Text<'_>| {
-            shape.is_given == is_given
-                && shape.size == size
-                && shape.text == text
-                && shape.name == name
+            shape.weight == weight && shape.size == size && shape.text == text && shape.name == name
         };
         let index = match shaped.iter().position(same) {
             Some(index) => index,
             None => {
-                shaped.push(Text::new(painter, name, text, size, is_given)?);
+                shaped.push(Text::new(painter, name, text, size, weight)?);
                 shaped.len() - 1
             }
         };
         let is_dark = *role == Role::Step || painter.is_dark(*at, *anchor);
         let shape = &mut shaped[index];
         if !std::mem::replace(&mut shape.is_noted[usize::from(is_dark)], true) {
-            note_text(painter, &shape.name, size, &shape.line, is_dark);
+            let black = if is_dark { 0 } else { 100 };
+            note_text(painter, &shape.name, size, &shape.line, black);
         }
         let origin = if *role == Role::Step {
             let centre = step_circle(painter, items, *at, *anchor, size);
@@ -122,8 +132,8 @@ pub fn notes(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
     let mut strikes: Path = Vec::new();
     for mark in &grid.marks {
         let Mark::Note { at, place, text, is_struck } = mark else { continue };
-        let shape = Text::new(painter, "note".into(), text, size, false)?;
-        note_text(painter, &shape.name, size, &shape.line, false);
+        let shape = Text::new(painter, "note".into(), text, size, Weight::Regular)?;
+        note_text(painter, &shape.name, size, &shape.line, 100);
         let step = |index: u8| cell * (NOTE_PITCH * (f64::from(index) - 1.0));
         let centre =
             visible_cell(painter, *at).centre() + Point::new(step(place % 3), step(place / 3));
@@ -181,8 +191,8 @@ fn name_and_size(
     (name.into(), cell * painter.ratios.centre)
 }
 
-fn note_text(painter: &mut Painter<'_>, name: &str, size: Pt, line: &Shaped, is_dark: bool) {
-    let black = if is_dark { 0 } else { 100 };
+/// Adds a text to the legend. `black` is the share of black ink in its colour, in percent.
+fn note_text(painter: &mut Painter<'_>, name: &str, size: Pt, line: &Shaped, black: u8) {
     let look = painter.legend.entry(name.to_owned()).or_insert_with(|| Look::Text {
         fonts: Vec::new(),
         size: milli(size),
@@ -314,7 +324,7 @@ fn block(
         let glyphs = shaped.items(origin, &PageRole::Text);
         items.extend(if is_dark { coloured(glyphs, Colour::PAPER) } else { glyphs });
         let name = if used == size { "block" } else { "small block" };
-        note_text(painter, name, used, &shaped, is_dark);
+        note_text(painter, name, used, &shaped, if is_dark { 0 } else { 100 });
         baseline += leading;
     }
     Ok(())
@@ -336,14 +346,14 @@ impl<'t> Text<'t> {
         name: Cow<'static, str>,
         text: &'t str,
         size: Pt,
-        is_given: bool,
+        weight: Weight,
     ) -> Result<Text<'t>, MissingGlyph> {
         let is_picture = pictures::is_picture(text);
         let fonts = painter.fonts;
-        let faces: &[FontId] = match (is_picture, is_given) {
-            (true, _) => fonts.pictures,
-            (_, true) => fonts.given,
-            _ => fonts.regular,
+        let faces: &[FontId] = match weight {
+            _ if is_picture => fonts.pictures,
+            Weight::Given => fonts.given,
+            Weight::Regular => fonts.regular,
         };
         let style = TextStyle { tabular: true, ..TextStyle::new(faces, size) };
         let line = fonts.fonts.shape(&style, text)?;
@@ -357,6 +367,6 @@ impl<'t> Text<'t> {
             false => fonts.fonts.cap_height(&style) / 2.0,
         };
         let is_noted = [false; 2];
-        Ok(Text { name, is_given, size, text, is_noted, line, centre_x, baseline })
+        Ok(Text { name, weight, size, text, is_noted, line, centre_x, baseline })
     }
 }

@@ -82,9 +82,19 @@ pub fn write_svg(
         escape(metadata.producer),
         escape(metadata.title),
     ));
-    writer.items(&page.items, false).map_err(|fault| RenderError::Page { page: 0, fault })?;
+    writer
+        .items(&page.items, Labels::Written)
+        .map_err(|fault| RenderError::Page { page: 0, fault })?;
     writer.push(format_args!("</svg>\n"));
     Ok(writer.out)
+}
+
+/// Whether texts get labels for screen readers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Labels {
+    Written,
+    /// In a figure, because the figure has a title.
+    Omitted,
 }
 
 struct Writer<'a> {
@@ -103,17 +113,17 @@ impl Writer<'_> {
         let _ = std::fmt::Write::write_fmt(&mut self.out, text);
     }
 
-    /// Writes items. Items in a figure get no labels, because the figure has a title.
-    fn items(&mut self, items: &[Item], in_figure: bool) -> Result<(), PageFault> {
+    /// Writes items.
+    fn items(&mut self, items: &[Item], labels: Labels) -> Result<(), PageFault> {
         items.iter().try_for_each(|item| match item {
             Item::Ink(ink) => {
                 self.ink(ink);
                 Ok(())
             }
-            Item::Glyphs(run) => self.run(run, in_figure),
+            Item::Glyphs(run) => self.run(run, labels),
             // Only covers have pictures, and covers are not drawn as SVG.
             Item::Image(_) => Err(PageFault::Picture),
-            Item::Group(group) => self.group(group, in_figure),
+            Item::Group(group) => self.group(group, labels),
         })
     }
 
@@ -151,7 +161,7 @@ impl Writer<'_> {
     }
 
     /// Writes a glyph run as one path, which contains the outlines of all glyphs of the run.
-    fn run(&mut self, run: &GlyphRun, in_figure: bool) -> Result<(), PageFault> {
+    fn run(&mut self, run: &GlyphRun, labels: Labels) -> Result<(), PageFault> {
         let face = self.fonts.face(run.font).ok_or(PageFault::UnknownFont(run.font))?;
         let mut data = String::new();
         for glyph in run.glyphs.iter() {
@@ -176,7 +186,7 @@ impl Writer<'_> {
             return Ok(());
         }
         let label = match &run.role {
-            Role::Heading(_) | Role::Text if !in_figure => {
+            Role::Heading(_) | Role::Text if labels == Labels::Written => {
                 format!("role=\"img\" aria-label=\"{}\" ", escape(&run.text))
             }
             _ => String::new(),
@@ -205,7 +215,7 @@ impl Writer<'_> {
         }
     }
 
-    fn group(&mut self, group: &Group, in_figure: bool) -> Result<(), PageFault> {
+    fn group(&mut self, group: &Group, labels: Labels) -> Result<(), PageFault> {
         let transform = transform(group.transform);
         match &group.role {
             Role::Figure(drawing) if !drawing.alt.is_empty() => {
@@ -223,7 +233,8 @@ impl Writer<'_> {
             }
             _ => self.push(format_args!("<g{transform}>\n")),
         }
-        self.items(&group.items, in_figure || matches!(group.role, Role::Figure(_)))?;
+        let is_figure = matches!(group.role, Role::Figure(_));
+        self.items(&group.items, if is_figure { Labels::Omitted } else { labels })?;
         self.push(format_args!("</g>\n"));
         Ok(())
     }

@@ -181,22 +181,22 @@ impl<'i, 'd, 'w, 'r, 'p> Execution<'i, 'd, 'w, 'r, 'p> {
                 }
                 self.path.rectangle([r.0, r.1, r.2, r.3].map(|number| number.as_f64()));
             }
-            Op::StrokePath(_) => self.paint_path(true, false),
+            Op::StrokePath(_) => self.paint_path(PathPaint::Stroke),
             Op::CloseAndStrokePath(_) => {
                 self.path.close();
-                self.paint_path(true, false);
+                self.paint_path(PathPaint::Stroke);
             }
             Op::FillPathNonZero(_)
             | Op::FillPathNonZeroCompatibility(_)
-            | Op::FillPathEvenOdd(_) => self.paint_path(false, true),
+            | Op::FillPathEvenOdd(_) => self.paint_path(PathPaint::Fill),
             Op::FillAndStrokeNonZero(_) | Op::FillAndStrokeEvenOdd(_) => {
-                self.paint_path(true, true);
+                self.paint_path(PathPaint::FillAndStroke);
             }
             Op::CloseFillAndStrokeNonZero(_) | Op::CloseFillAndStrokeEvenOdd(_) => {
                 self.path.close();
-                self.paint_path(true, true);
+                self.paint_path(PathPaint::FillAndStroke);
             }
-            Op::EndPath(_) => self.paint_path(false, false),
+            Op::EndPath(_) => self.paint_path(PathPaint::None),
             Op::ClipNonZero(_) | Op::ClipEvenOdd(_) => self.clips = true,
             _ => return false,
         }
@@ -283,7 +283,9 @@ impl<'i, 'd, 'w, 'r, 'p> Execution<'i, 'd, 'w, 'r, 'p> {
     }
 
     /// Paints the current path, applies a pending clip, and begins a new path.
-    fn paint_path(&mut self, stroke: bool, fill: bool) {
+    fn paint_path(&mut self, paint: PathPaint) {
+        let stroke = matches!(paint, PathPaint::Stroke | PathPaint::FillAndStroke);
+        let fill = matches!(paint, PathPaint::Fill | PathPaint::FillAndStroke);
         let state = &mut self.state;
         let path = std::mem::take(&mut self.path).build(state.to_page);
         let clip = std::mem::take(&mut self.clips).then(|| clip_of(&path));
@@ -323,6 +325,15 @@ impl<'i, 'd, 'w, 'r, 'p> Execution<'i, 'd, 'w, 'r, 'p> {
             state.clip = state.clip.intersection(clip);
         }
     }
+}
+
+/// What a path-painting operator paints.
+#[derive(Clone, Copy)]
+enum PathPaint {
+    None,
+    Stroke,
+    Fill,
+    FillAndStroke,
 }
 
 /// Whether a graphics state parameter dictionary sets a blend mode that mixes colours. The blend mode

@@ -36,7 +36,8 @@ pub fn check_cover(
             if has_bleed {
                 check_bleed(page, rule, &mut violations);
             }
-            check_safe_area(page, rule, has_bleed, printer, &mut violations);
+            let bleed = if has_bleed { Pt::ZERO } else { rule.bleed };
+            check_safe_area(page, rule, safe_distance(rule, printer) + bleed, &mut violations);
         }
         None => {
             let message =
@@ -104,20 +105,21 @@ fn check_bleed(page: &PageCheck, rule: &Rule<CoverSheet>, violations: &mut Vec<V
     }
 }
 
-/// Checks that printed text keeps the safe distance from the edges. The barcode contains text too.
-/// If the barcode area is nearer to the edges than the safe distance, the distance of the barcode
-/// area is the minimum for all text.
+/// The distance of text from the edges of the trimmed cover. The barcode contains text too. If the
+/// barcode area is nearer to the edges than the safe distance, the distance of the barcode area is
+/// the minimum for all text.
+fn safe_distance(rule: &Rule<CoverSheet>, printer: &Printer) -> Pt {
+    let barcode = printer.barcode.as_ref();
+    rule.safe.min(barcode.map_or(rule.safe, |barcode| barcode.trim.min(barcode.fold)))
+}
+
+/// Checks that printed text keeps the distance `min` from the edges of the page.
 fn check_safe_area(
     page: &PageCheck,
     rule: &Rule<CoverSheet>,
-    has_bleed: bool,
-    printer: &Printer,
+    min: Pt,
     violations: &mut Vec<Violation>,
 ) {
-    let barcode =
-        printer.barcode.as_ref().map_or(rule.safe, |barcode| barcode.trim.min(barcode.fold));
-    let bleed = if has_bleed { Pt::ZERO } else { rule.bleed };
-    let min = rule.safe.min(barcode) + bleed;
     for (edge, nearest) in page.nearest.iter().enumerate() {
         let Some((gap, what)) = nearest.as_ref().filter(|(_, what)| what.starts_with("type"))
         else {

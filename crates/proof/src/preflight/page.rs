@@ -150,7 +150,9 @@ impl Checker<'_> {
                 };
                 if let Some(colour) = &painted.fill {
                     self.check_colour(Some(colour), "areas");
-                    self.check_position(rect, "an area", is_paper(colour));
+                    if !is_paper(colour) {
+                        self.check_position(rect, "an area");
+                    }
                     self.add_ground(&painted.path);
                     let is_needed = self.rules.printer.ink.max_tint_under_type.is_some();
                     let path = if is_needed { &painted.path[..] } else { &[] };
@@ -167,10 +169,7 @@ impl Checker<'_> {
     }
 
     /// Checks the position of an object and records its distances from the edges.
-    fn check_position(&mut self, rect: Rect, what: &str, is_paper: bool) {
-        if is_paper {
-            return;
-        }
+    fn check_position(&mut self, rect: Rect, what: &str) {
         self.check.is_blank = false;
         let gaps =
             [rect.y, self.size.width - rect.right(), self.size.height - rect.bottom(), rect.x];
@@ -268,7 +267,7 @@ impl Checker<'_> {
         let x = if rect.height > Pt::ZERO { half } else { Pt::ZERO };
         let y = if rect.width > Pt::ZERO { half } else { Pt::ZERO };
         let wide = Rect::new(rect.x - x, rect.y - y, rect.width + x * 2.0, rect.height + y * 2.0);
-        self.check_position(wide, "a line", false);
+        self.check_position(wide, "a line");
         let lines = &self.rules.printer.lines;
         let has_several_inks = inks(&stroke.colour)
             .is_some_and(|inks| inks.iter().filter(|ink| **ink > HALF).count() > 1);
@@ -299,7 +298,7 @@ impl Checker<'_> {
             return;
         };
         self.check_colour(Some(colour), "letters");
-        self.check_position(rect, "type", false);
+        self.check_position(rect, "type");
         let sizes = &printer.type_sizes;
         let is_solid = inks(colour).is_none_or(|[c, m, y, k]| c + m + y < HALF && k > 100.0 - HALF);
         let (min, how) = if is_paper(colour) {
@@ -363,7 +362,7 @@ impl Checker<'_> {
     /// Checks an image. `visible` is the part of its frame that is not clipped.
     fn check_image(&mut self, image: &Image, visible: Rect) {
         let printer = self.rules.printer;
-        self.check_position(visible, "an image", false);
+        self.check_position(visible, "an image");
         let (rect, at) = (image.frame, position(visible));
         if let Some(space) = image.colour_space.as_deref().filter(|space| !space.is_empty()) {
             let rule = &printer.ink;

@@ -1,6 +1,6 @@
 //! Level marks: rows of dots or stars next to a puzzle, some of them filled.
 
-use super::proximity::{Side, nearest_grid};
+use super::proximity::{Object, Side, nearest_grid};
 use crate::display_list::{Colour, DisplayList, Item};
 use crate::geometry::{bounding_box, contours};
 use crate::grids::{Grid, is_claimed};
@@ -26,7 +26,7 @@ pub fn count(
 ) -> Vec<[usize; 2]> {
     let mut counts = vec![[0, 0]; grids.len()];
     for (rect, is_filled) in visible_marks(list, occlusion, grids) {
-        let nearest = nearest_grid(rect, grids, Side::Above, false);
+        let nearest = nearest_grid(Object::upright(rect), grids, Side::Above);
         if let Some(nearest) = nearest
             && nearest.distance <= MAX_DISTANCE.max(caption_heights[nearest.grid] + MAX_RISE)
         {

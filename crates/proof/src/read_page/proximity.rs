@@ -1,6 +1,7 @@
 //! Finds the grid that a text or a mark belongs to.
 
 use crate::grids::Grid;
+use crate::text_runs::TextRun;
 use bookgen_base::units::{Pt, Rect};
 
 /// How far a text may extend beyond the left or right side of a grid and still count as above or
@@ -21,6 +22,26 @@ pub enum Side {
     Above,
     /// The object may be below the grid, or beside it on the left or right.
     Below,
+}
+
+/// A text or a mark.
+#[derive(Clone, Copy)]
+pub struct Object {
+    /// The box of the object.
+    pub rect: Rect,
+    /// Whether the object is rotated by half a turn.
+    pub is_upside_down: bool,
+}
+
+impl Object {
+    pub fn of_run(run: &TextRun) -> Object {
+        Object { rect: run.rect, is_upside_down: run.is_upside_down }
+    }
+
+    /// An object that is not rotated.
+    pub fn upright(rect: Rect) -> Object {
+        Object { rect, is_upside_down: false }
+    }
 }
 
 /// The grid nearest to an object.
@@ -44,12 +65,8 @@ pub fn distance(rect: Rect, grid: &Grid) -> Pt {
 
 /// Finds the grid nearest to an object. Only grids with two properties are considered: the object
 /// is on the side `side` of the grid, and the grid and the object have the same orientation.
-pub fn nearest_grid(
-    rect: Rect,
-    grids: &[Grid],
-    side: Side,
-    is_upside_down: bool,
-) -> Option<Nearest> {
+pub fn nearest_grid(object: Object, grids: &[Grid], side: Side) -> Option<Nearest> {
+    let Object { rect, is_upside_down } = object;
     let middle = rect.centre().y;
     let on_side = grids.iter().enumerate().filter(|(_, grid)| {
         let is_above = (side == Side::Above) != grid.is_upside_down;
@@ -91,8 +108,9 @@ mod tests {
         // Two pages on a sheet: the last word of a list is nearer to the grid of the other page.
         let grids = [rect(130.0, 330.0, 245.0, 245.0), rect(485.0, 115.0, 340.0, 340.0)];
         let grids = grids.map(|border| Grid::new(border, Pt(2.0), 0));
-        let of =
-            |rect: Rect| nearest_grid(rect, &grids, Side::Below, false).map(|found| found.grid);
+        let of = |rect: Rect| {
+            nearest_grid(Object::upright(rect), &grids, Side::Below).map(|found| found.grid)
+        };
         // The word begins at the outer edge of the second grid's border line.
         let last = rect(484.0, 560.0, 30.0, 7.0);
         assert!(distance(last, &grids[0]) < distance(last, &grids[1]) + Pt(5.0));

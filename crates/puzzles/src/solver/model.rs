@@ -58,18 +58,19 @@ impl Model {
     /// Adds a variable whose value is part of the answer. The domain should be small, because each
     /// of its values becomes a variable of the SAT solver.
     pub fn variable(&mut self, domain: RangeInclusive<i32>) -> Variable {
-        self.push(domain, true)
+        self.is_key.push(true);
+        self.push(domain)
     }
 
     /// Adds a variable that helps to state the rules but is not part of the answer. Two solutions
     /// that differ only in such variables are the same solution.
     pub fn auxiliary(&mut self, domain: RangeInclusive<i32>) -> Variable {
-        self.push(domain, false)
+        self.is_key.push(false);
+        self.push(domain)
     }
 
-    fn push(&mut self, domain: RangeInclusive<i32>, is_key: bool) -> Variable {
+    fn push(&mut self, domain: RangeInclusive<i32>) -> Variable {
         self.domains.push(domain);
-        self.is_key.push(is_key);
         Variable(self.domains.len() - 1)
     }
 

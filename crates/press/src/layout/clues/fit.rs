@@ -44,14 +44,11 @@ pub struct ClueLayout {
 }
 
 impl ClueLayout {
-    fn new(
-        clues: &Arc<Clues>,
-        measure: Pt,
-        is_beside: bool,
-        pages: Vec<Vec<Column>>,
-    ) -> ClueLayout {
+    /// Clues below a figure.
+    fn new(clues: &Arc<Clues>, measure: Pt, pages: Vec<Vec<Column>>) -> ClueLayout {
         let ListStyle { gutter, leading, .. } = clues.distances();
-        ClueLayout { clues: Arc::clone(clues), measure, gutter, leading, is_beside, pages }
+        let (clues, is_beside) = (Arc::clone(clues), false);
+        ClueLayout { clues, measure, gutter, leading, is_beside, pages }
     }
 
     /// The size of the columns on a page.
@@ -141,7 +138,7 @@ pub fn fit_alone(clues: &Arc<Clues>, page: Size) -> Option<ClueLayout> {
         let measure = page.width.column_width(columns, clues.distances().gutter);
         let space = Space { columns, rows: clues.rows(page.height) };
         let pages = pages(&clues.blocks(measure), space, Some(space))?;
-        Some(ClueLayout::new(clues, measure, false, pages))
+        Some(ClueLayout::new(clues, measure, pages))
     });
     // Of several layouts with the same number of pages, the first one is returned.
     layouts.min_by_key(|layout| layout.pages.len())
@@ -189,7 +186,7 @@ impl Fitting<'_> {
                 rows => distances.gap + distances.leading * rows as f64,
             };
             let space = Size::new(self.space.width, self.space.height - list);
-            self.candidate(space, measure, false, pages)
+            self.candidate(space, ClueLayout::new(self.clues, measure, pages))
         };
         let free = self.space.height - distances.gap - self.footprint.min.height;
         let max_rows = self.clues.rows(free);
@@ -224,7 +221,7 @@ impl Fitting<'_> {
             let lists = Flow::whole_lists(&blocks).balance(columns, most)?;
             let list = distances.gap + distances.leading * rows(&lists) as f64;
             let space = Size::new(self.space.width, self.space.height - list);
-            self.candidate(space, measure, false, vec![lists])
+            self.candidate(space, ClueLayout::new(self.clues, measure, vec![lists]))
         });
         let as_large =
             candidates.filter(|own| own.fitted.capped_scale + 1e-9 >= best.fitted.capped_scale);
@@ -261,7 +258,8 @@ impl Fitting<'_> {
         let blocks = self.clues.blocks(measure);
         let first = Space { columns, rows: self.clues.rows(space.height) };
         let pages = pages(&blocks, first, self.further_space(measure))?;
-        self.candidate(space, measure, true, pages)
+        let layout = ClueLayout::new(self.clues, measure, pages);
+        self.candidate(space, ClueLayout { is_beside: true, ..layout })
     }
 
     /// The columns of a width on a further page.
@@ -280,15 +278,8 @@ impl Fitting<'_> {
         scale.min(natural / max.height)
     }
 
-    fn candidate(
-        &self,
-        space: Size,
-        measure: Pt,
-        is_beside: bool,
-        pages: Vec<Vec<Column>>,
-    ) -> Option<Candidate> {
-        let (count, rows) = (pages.len(), rows(pages.first()?));
-        let layout = ClueLayout::new(self.clues, measure, is_beside, pages);
+    fn candidate(&self, space: Size, layout: ClueLayout) -> Option<Candidate> {
+        let (count, rows) = (layout.pages.len(), rows(layout.pages.first()?));
         let fitted = fit_figure(self.footprint, space, Some(FittedList::Clues(layout)))?;
         let capped_scale = self.capped(fitted.scale);
         Some(Candidate { fitted: FittedFigure { capped_scale, ..fitted }, pages: count, rows })

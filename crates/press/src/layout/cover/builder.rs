@@ -187,7 +187,7 @@ impl<'a> CoverBuilder<'a> {
                 // A picture over the whole front replaces all elements of the front.
                 (CoverPart::Front, _) if full_front.is_some() => {
                     if let Some(art) = full_front.filter(|_| !picture_added) {
-                        items.push(self.picture(art, self.bleed_box(item, true))?);
+                        items.push(self.picture(art, self.part_with_bleed(item.part))?);
                         picture_added = true;
                     }
                     continue;
@@ -259,7 +259,7 @@ impl<'a> CoverBuilder<'a> {
     fn element(&mut self, item: &'a CoverItem) -> Result<Vec<Item>, Diagnostic> {
         match item.item_type {
             CoverItemType::Stack => self.stack(item),
-            CoverItemType::Area => Ok(vec![art::area(self.bleed_box(item, false), item.colour)]),
+            CoverItemType::Area => Ok(vec![art::area(self.bleed_box(item), item.colour)]),
             CoverItemType::Frame => {
                 let rect = self.frame_box(item);
                 let line = item.line.max(self.min_line(item, rect));
@@ -279,12 +279,12 @@ impl<'a> CoverBuilder<'a> {
             }
             CoverItemType::Tiles => {
                 let digest = self.front.first().map(|puzzle| puzzle.placed.puzzle.digest());
-                let boxes = (self.part_box(item), self.bleed_box(item, false));
+                let boxes = (self.part_box(item), self.bleed_box(item));
                 Ok(drawing::tiles(item, &digest.unwrap_or_default(), boxes))
             }
             CoverItemType::Picture => {
                 let Some(art) = &self.cover.art else { return Ok(Vec::new()) };
-                Ok(vec![self.picture(art, self.bleed_box(item, false))?])
+                Ok(vec![self.picture(art, self.bleed_box(item))?])
             }
             _ => self.element_in(item, self.content_box(item)),
         }

@@ -70,7 +70,8 @@ impl ContrastCheck<'_> {
             match item {
                 Item::Ink(ink) if matches!(ink.paint, Paint::Fill | Paint::FillEvenOdd) => {
                     let is_even_odd = ink.paint == Paint::FillEvenOdd;
-                    let outline = Outline::new(&ink.path, transform, is_even_odd);
+                    let mut outline = Outline::new(&ink.path, transform);
+                    outline.is_even_odd = is_even_odd;
                     let Rect { width, height, .. } = outline.bounds();
                     if width.min(height) > MIN_BACKGROUND {
                         self.areas.push(Area { outline, colour: Some(ink.colour) });

@@ -22,12 +22,13 @@ pub enum Coverage {
 pub struct Outline {
     contours: Vec<Vec<Point>>,
     bounds: Rect,
-    is_even_odd: bool,
+    /// Whether the path is filled by the even-odd rule.
+    pub is_even_odd: bool,
 }
 
 impl Outline {
-    /// The polygons of a path. Curves become straight pieces.
-    pub fn new(path: &[Segment], transform: Transform, is_even_odd: bool) -> Outline {
+    /// The polygons of a path that is filled by the nonzero rule. Curves become straight pieces.
+    pub fn new(path: &[Segment], transform: Transform) -> Outline {
         let place = |point: Point| {
             let rect = transformed(Rect::new(point.x, point.y, Pt::ZERO, Pt::ZERO), transform);
             Point::new(rect.x, rect.y)
@@ -53,12 +54,12 @@ impl Outline {
         }
         let points = contours.iter().flatten().map(|at| Rect::new(at.x, at.y, Pt::ZERO, Pt::ZERO));
         let bounds = points.reduce(Rect::union).unwrap_or_default();
-        Outline { contours, bounds, is_even_odd }
+        Outline { contours, bounds, is_even_odd: false }
     }
 
     /// The outline of a box.
     pub fn rectangle(rect: Rect) -> Outline {
-        Outline::new(&rectangle(rect), Transform::translate(Point::default()), false)
+        Outline::new(&rectangle(rect), Transform::translate(Point::default()))
     }
 
     /// The bounding box.
@@ -127,7 +128,7 @@ mod tests {
     #[test]
     fn a_circle_covers_its_middle_but_not_its_corners() {
         let path = circle(Point::new(Pt(50.0), Pt(50.0)), Pt(50.0));
-        let disc = Outline::new(&path, Transform::translate(Point::default()), false);
+        let disc = Outline::new(&path, Transform::translate(Point::default()));
         let square = |x: f64, y: f64, side: f64| Rect::new(Pt(x), Pt(y), Pt(side), Pt(side));
         assert_eq!(disc.coverage(square(40.0, 40.0, 20.0)), Coverage::Whole);
         assert_eq!(disc.coverage(square(1.0, 1.0, 10.0)), Coverage::None);
@@ -141,7 +142,8 @@ mod tests {
         path.extend(rectangle(Rect::new(Pt(20.0), Pt(20.0), Pt(60.0), Pt(60.0))));
         let in_hole = Rect::new(Pt(40.0), Pt(40.0), Pt(10.0), Pt(10.0));
         for (is_even_odd, expected) in [(true, Coverage::None), (false, Coverage::Whole)] {
-            let frame = Outline::new(&path, Transform::translate(Point::default()), is_even_odd);
+            let frame = Outline::new(&path, Transform::translate(Point::default()));
+            let frame = Outline { is_even_odd, ..frame };
             assert_eq!(frame.coverage(in_hole), expected);
         }
     }

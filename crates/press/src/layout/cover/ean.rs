@@ -80,12 +80,18 @@ struct BarBuilder {
     bars: Vec<Bar>,
 }
 
+/// An element of a barcode.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Element {
+    Bar,
+    Space,
+}
+
 impl BarBuilder {
-    /// Adds bars and spaces in turn. `widths` contains their widths in modules. `bar_first` is
-    /// whether the first width belongs to a bar.
-    fn push(&mut self, widths: &[usize], bar_first: bool) {
+    /// Adds bars and spaces in turn. `widths` contains their widths in modules.
+    fn push(&mut self, first: Element, widths: &[usize]) {
         for (i, width) in widths.iter().enumerate() {
-            if (i % 2 == 0) == bar_first {
+            if (i % 2 == 0) == (first == Element::Bar) {
                 self.bars.push(Bar { start: self.at, width: *width });
             }
             self.at += width;
@@ -98,7 +104,7 @@ impl BarBuilder {
         if set_b {
             widths.reverse();
         }
-        self.push(&widths, false);
+        self.push(Element::Space, &widths);
     }
 }
 
@@ -116,20 +122,20 @@ fn ean_13(digits: &[u8; 13]) -> Ean13 {
     let mut guards = Vec::new();
     let [first, rest @ ..] = digits;
     let (left, right) = rest.split_at(6);
-    let guard = |bars: &mut BarBuilder, guards: &mut Vec<Bar>, widths: &[usize], bar_first| {
+    let guard = |bars: &mut BarBuilder, guards: &mut Vec<Bar>, first, widths: &[usize]| {
         let before = bars.bars.len();
-        bars.push(widths, bar_first);
+        bars.push(first, widths);
         guards.extend(bars.bars.drain(before..));
     };
-    guard(&mut bars, &mut guards, &[1, 1, 1], true);
+    guard(&mut bars, &mut guards, Element::Bar, &[1, 1, 1]);
     for (i, digit) in left.iter().enumerate() {
         bars.digit(*digit, LEFT_SETS[usize::from(first % 10)] >> (5 - i) & 1 == 1);
     }
-    guard(&mut bars, &mut guards, &[1, 1, 1, 1, 1], false);
+    guard(&mut bars, &mut guards, Element::Space, &[1, 1, 1, 1, 1]);
     for digit in right {
-        bars.push(&WIDTHS[usize::from(digit % 10)], true);
+        bars.push(Element::Bar, &WIDTHS[usize::from(digit % 10)]);
     }
-    guard(&mut bars, &mut guards, &[1, 1, 1], true);
+    guard(&mut bars, &mut guards, Element::Bar, &[1, 1, 1]);
     Ean13 { digits: bars.bars, guards }
 }
 
@@ -138,10 +144,10 @@ fn ean_5(digits: [u8; 5]) -> Vec<Bar> {
     let weights = [3, 9, 3, 9, 3];
     let sum: usize = digits.iter().zip(weights).map(|(d, w)| usize::from(*d) * w).sum();
     let mut bars = BarBuilder { at: 0, bars: Vec::new() };
-    bars.push(&[1, 1, 2], true);
+    bars.push(Element::Bar, &[1, 1, 2]);
     for (i, digit) in digits.into_iter().enumerate() {
         if i > 0 {
-            bars.push(&[1, 1], false);
+            bars.push(Element::Space, &[1, 1]);
         }
         bars.digit(digit, CHECK_SETS[sum % 10] >> (4 - i) & 1 == 1);
     }

@@ -4,7 +4,7 @@ use super::builder::{CoverBuilder, MIN_TYPE};
 use super::fitted_text::SizeRange;
 use super::geometry::CoverGeometry;
 use super::ink_bounds::intersection;
-use super::stack::is_square;
+use super::stack::Capacity;
 use crate::cover::{CoverItem, CoverItemType, CoverPart, SpineText};
 use crate::page::Colour;
 use bookgen_base::units::{Point, Pt, Rect};
@@ -41,13 +41,22 @@ impl CoverBuilder<'_> {
     }
 
     /// The box of a filled area. At the outer edges of the cover, the box extends into the bleed.
-    /// With `whole_part`, the box is the whole back, spine or front.
-    pub(super) fn bleed_box(&self, item: &CoverItem, whole_part: bool) -> Rect {
-        let part = self.part(item.part);
-        let [left, mut top, width, height] =
-            if whole_part { [0.0, 0.0, 100.0, 100.0] } else { item.frame };
+    pub(super) fn bleed_box(&self, item: &CoverItem) -> Rect {
+        self.share_with_bleed(item.part, item.frame)
+    }
+
+    /// The box of the whole back, spine or front, with the bleed.
+    pub(super) fn part_with_bleed(&self, part: CoverPart) -> Rect {
+        self.share_with_bleed(part, [0.0, 0.0, 100.0, 100.0])
+    }
+
+    /// A box in percent of a part of the cover. At the outer edges of the cover, the box extends into
+    /// the bleed.
+    fn share_with_bleed(&self, cover_part: CoverPart, frame: [f64; 4]) -> Rect {
+        let part = self.part(cover_part);
+        let [left, mut top, width, height] = frame;
         // Boxes of the spine are measured from the start of its text.
-        if item.part == CoverPart::Spine && self.direction == SpineText::Up {
+        if cover_part == CoverPart::Spine && self.direction == SpineText::Up {
             top = 100.0 - top - height;
         }
         let at = |share: f64, from: Pt, length: Pt| from + length * (share / 100.0);
@@ -110,7 +119,7 @@ impl CoverBuilder<'_> {
         // The elements of a stack avoid the barcode one by one.
         match item.item_type {
             CoverItemType::Stack => rect,
-            _ => self.clear_of_barcode(rect, is_square(item)),
+            _ => self.clear_of_barcode(rect, Capacity::of(item)),
         }
     }
 
@@ -156,16 +165,16 @@ impl CoverBuilder<'_> {
     }
 
     /// The larger of two parts of a box: the part above the barcode box, or the part at the left of
-    /// the barcode box. For square content, the parts are compared by their shorter sides. For
-    /// other content, they are compared by their areas.
-    pub(super) fn clear_of_barcode(&self, rect: Rect, is_square: bool) -> Rect {
+    /// the barcode box. `capacity` measures the parts.
+    pub(super) fn clear_of_barcode(&self, rect: Rect, capacity: Capacity) -> Rect {
         let (Some(barcode), Some(beside)) = (self.barcode_area(), self.beside_barcode(rect)) else {
             return rect;
         };
         let y = barcode.y - self.barcode_gap();
         let above = Rect { height: (y - rect.y).max(Pt(1.0)), ..rect };
-        let capacity = |Rect { width, height, .. }: Rect| {
-            if is_square { width.min(height).0 } else { width.0 * height.0 }
+        let capacity = |Rect { width, height, .. }: Rect| match capacity {
+            Capacity::ShorterSide => width.min(height).0,
+            Capacity::Area => width.0 * height.0,
         };
         if capacity(above) >= capacity(beside) { above } else { beside }
     }
@@ -199,7 +208,7 @@ impl CoverBuilder<'_> {
         let before = self.cover.design.items.iter().take(self.current);
         let areas = before.filter(|item| item.item_type == CoverItemType::Area);
         let present = areas.filter(|item| self.is_present(item));
-        present.map(|area| (self.bleed_box(area, false), area.colour))
+        present.map(|area| (self.bleed_box(area), area.colour))
     }
 
     /// The boxes of the areas and badges on a part of the cover that are painted after the current
@@ -208,7 +217,7 @@ impl CoverBuilder<'_> {
         let after = self.cover.design.items.iter().skip(self.current + 1);
         let present = after.filter(|item| item.part == part && self.is_present(item));
         let boxes = present.filter_map(|item| match item.item_type {
-            CoverItemType::Area => Some(self.bleed_box(item, false)),
+            CoverItemType::Area => Some(self.bleed_box(item)),
             CoverItemType::Text if item.is_round => Some(self.content_box(item)),
             _ => None,
         });

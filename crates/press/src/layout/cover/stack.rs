@@ -122,7 +122,7 @@ impl<'a> CoverBuilder<'a> {
                 false => {
                     let height = if grows(child) { room.height } else { max };
                     let rect = Rect::new(room.x, top, room.width, height.min(free));
-                    self.clear_of_barcode(rect, is_square(child))
+                    self.clear_of_barcode(rect, Capacity::of(child))
                 }
             };
             if is_puzzle(child) && filling.puzzle == 0.0 {
@@ -152,7 +152,7 @@ impl<'a> CoverBuilder<'a> {
     /// The part of a box for a puzzle whose side is at most `side`: beside the barcode, if the puzzle
     /// does not become much smaller there, so that the foot of the cover is not empty.
     fn puzzle_room(&self, rect: Rect, side: Pt) -> Rect {
-        let free = self.clear_of_barcode(rect, true);
+        let free = self.clear_of_barcode(rect, Capacity::ShorterSide);
         let Some(beside) = self.beside_barcode(rect) else { return free };
         let side_of = |rect: Rect| rect.width.min(rect.height).min(side);
         if side_of(beside) >= side_of(free) * MIN_BESIDE { beside } else { free }
@@ -280,7 +280,23 @@ fn grows(item: &CoverItem) -> bool {
     is_square(item) || item.item_type == CoverItemType::Blurb
 }
 
+/// How much content a box has room for.
+#[derive(Clone, Copy)]
+pub enum Capacity {
+    /// Content as wide as high: the shorter side counts.
+    ShorterSide,
+    /// Other content: the area counts.
+    Area,
+}
+
+impl Capacity {
+    /// The measure for the content of an element.
+    pub fn of(item: &CoverItem) -> Capacity {
+        if is_square(item) { Capacity::ShorterSide } else { Capacity::Area }
+    }
+}
+
 /// Whether the content of an element is usually as wide as high.
-pub fn is_square(item: &CoverItem) -> bool {
+fn is_square(item: &CoverItem) -> bool {
     is_puzzle(item) || item.item_type == CoverItemType::Picture
 }

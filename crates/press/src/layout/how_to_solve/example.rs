@@ -137,7 +137,7 @@ impl<'a> Example<'a> {
             self.answer.item.clone().moved(Point::new(right, tops[1])),
         ];
         column.block((tops[0] + puzzle.height).max(tops[1] + answer.height), Keep::WithNext, items);
-        self.add_list(column, column.width, true)?;
+        self.add_list(column, column.width, Keep::WithNext)?;
         add_caption(column, caption)
     }
 
@@ -173,7 +173,7 @@ impl<'a> Example<'a> {
         let size = self.puzzle.size;
         let item = centred(&self.puzzle, column.width);
         column.block(size.height, Keep::when(!self.list.is_none()), vec![item]);
-        self.add_list(column, size.width, false)
+        self.add_list(column, size.width, Keep::Free)
     }
 
     /// Adds the answer with the caption.
@@ -184,13 +184,13 @@ impl<'a> Example<'a> {
     }
 
     /// Adds the lists of the puzzle in columns. `width` is the width of all columns together; if
-    /// only one column fits, the whole text width is used instead. With `keep`, the list stays on
-    /// the same page as the next block.
+    /// only one column fits, the whole text width is used instead. `keep` is about the block below
+    /// the list.
     fn add_list(
         &self,
         column: &mut TextColumn<'_>,
         width: Pt,
-        keep: bool,
+        keep: Keep,
     ) -> Result<(), Diagnostic> {
         let typesetter = self.context.typesetter;
         let list = list_style(typesetter);
@@ -203,9 +203,9 @@ impl<'a> Example<'a> {
                 for page in 0..layout.pages.len() {
                     let items = clues::fragment(layout, page, fonts, Some(id))
                         .map_err(|missing| typesetter.missing_glyph(&missing))?;
-                    let is_kept = keep && page + 1 == layout.pages.len();
-                    let items = items.into_iter().collect();
-                    column.block(layout.size(page).height, Keep::when(is_kept), items);
+                    let is_last = page + 1 == layout.pages.len();
+                    let keep = if is_last { keep } else { Keep::Free };
+                    column.block(layout.size(page).height, keep, items.into_iter().collect());
                 }
                 return Ok(());
             }
@@ -223,7 +223,7 @@ impl<'a> Example<'a> {
         let at = Point::new((column.width - width) / 2.0, Pt::ZERO);
         let items = list_items(typesetter, entries, columns, pitch, at)?;
         column.space(column.leading() * 0.7);
-        column.block(list.leading * count.div_ceil(columns) as f64, Keep::when(keep), items);
+        column.block(list.leading * count.div_ceil(columns) as f64, keep, items);
         Ok(())
     }
 }

@@ -142,8 +142,8 @@ impl Writer<'_> {
         match ink.paint {
             Paint::Fill | Paint::FillEvenOdd => {
                 self.fill(ink.colour);
-                let rings: Vec<PolygonRing> =
-                    contours.into_iter().map(|(points, _)| PolygonRing { points }).collect();
+                let rings = contours.into_iter().map(|contour| contour.points);
+                let rings: Vec<PolygonRing> = rings.map(|points| PolygonRing { points }).collect();
                 if !rings.is_empty() {
                     let mode = PaintMode::Fill;
                     let winding_order = match ink.paint {
@@ -157,9 +157,9 @@ impl Writer<'_> {
                 self.stroke(ink.colour);
                 self.line_width(width);
                 self.dash(dash);
-                self.round(is_round);
-                for (points, is_closed) in contours {
-                    self.push(Op::DrawLine { line: Line { points, is_closed } });
+                self.set_round(is_round);
+                for line in contours {
+                    self.push(Op::DrawLine { line });
                 }
             }
         }
@@ -204,7 +204,7 @@ impl Writer<'_> {
         }
     }
 
-    fn round(&mut self, is_round: bool) {
+    fn set_round(&mut self, is_round: bool) {
         if self.state.is_round != is_round {
             self.state.is_round = is_round;
             let (join, cap) = match is_round {
@@ -225,7 +225,7 @@ impl Writer<'_> {
             Some(form) => {
                 // A form inherits the dashes and corners of the stream that shows the form.
                 self.dash(None);
-                self.round(false);
+                self.set_round(false);
                 self.show_xobject(Resource::Form(form));
             }
             None => {
@@ -255,7 +255,8 @@ impl Writer<'_> {
         self.push(Op::SaveGraphicsState);
         if picture.window != picture.frame {
             let contours = contours(&rectangle(picture.window), height);
-            let rings = contours.into_iter().map(|(points, _)| PolygonRing { points }).collect();
+            let rings = contours.into_iter().map(|contour| contour.points);
+            let rings = rings.map(|points| PolygonRing { points }).collect();
             let (mode, winding_order) = (PaintMode::Clip, WindingOrder::NonZero);
             self.push(Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } });
         }
@@ -403,36 +404,36 @@ fn flipped(transform: Transform, height: Pt) -> CurTransMat {
     ])
 }
 
-/// The contours of a path: the points of each contour, and whether the contour is closed. A contour
-/// of a single point draws nothing and is left out.
-fn contours(path: &[Segment], height: Pt) -> Vec<(Vec<LinePoint>, bool)> {
-    let at = |to: Point, bezier: bool| LinePoint {
+/// The contours of a path. A contour of a single point draws nothing and is left out.
+fn contours(path: &[Segment], height: Pt) -> Vec<Line> {
+    let on_curve = |to: Point| LinePoint {
         p: printpdf::Point { x: point(milli(to.x)), y: point(milli(height - to.y)) },
-        bezier,
+        bezier: false,
     };
-    let mut contours: Vec<(Vec<LinePoint>, bool)> = Vec::new();
+    let control = |to: Point| LinePoint { bezier: true, ..on_curve(to) };
+    let mut contours: Vec<Line> = Vec::new();
     let mut current: Vec<LinePoint> = Vec::new();
-    let finish = |points: &mut Vec<LinePoint>, closed: bool, next: Option<LinePoint>| {
+    // Ends the current contour, which is open, and begins the next one.
+    let finish = |points: &mut Vec<LinePoint>, next: Option<LinePoint>| {
         let points = std::mem::replace(points, next.into_iter().collect());
-        (points.len() > 1).then_some((points, closed))
+        (points.len() > 1).then_some(Line { points, is_closed: false })
     };
     for segment in path {
         match segment {
-            Segment::Move(to) => {
-                contours.extend(finish(&mut current, false, Some(at(*to, false))));
-            }
-            Segment::Line(to) => current.push(at(*to, false)),
+            Segment::Move(to) => contours.extend(finish(&mut current, Some(on_curve(*to)))),
+            Segment::Line(to) => current.push(on_curve(*to)),
             Segment::Curve(a, b, to) => {
-                current.extend([at(*a, true), at(*b, true), at(*to, false)]);
+                current.extend([control(*a), control(*b), on_curve(*to)]);
             }
             Segment::Close => {
                 // `Close` moves the pen to the start of the contour, so the next contour begins
                 // there.
                 let start = current.first().cloned();
-                contours.extend(finish(&mut current, true, start));
+                let open = finish(&mut current, start);
+                contours.extend(open.map(|open| Line { is_closed: true, ..open }));
             }
         }
     }
-    contours.extend(finish(&mut current, false, None));
+    contours.extend(finish(&mut current, None));
     contours
 }

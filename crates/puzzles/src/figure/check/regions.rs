@@ -21,7 +21,7 @@ pub fn is_straight_run(cells: &BTreeSet<Cell>) -> bool {
 pub fn is_connected(cells: &BTreeSet<Cell>) -> bool {
     let set: BTreeSet<(i32, i32)> = cells.iter().map(|cell| position(*cell)).collect();
     let Some(start) = set.first() else { return false };
-    reached(*start, |at| set.contains(&at), false).len() == set.len()
+    reached(*start, |at| set.contains(&at), &SIDES).len() == set.len()
 }
 
 /// Whether the cells enclose a cell that is not one of them.
@@ -36,19 +36,23 @@ pub fn has_hole(cells: &BTreeSet<Cell>) -> bool {
         (left..=right).contains(&at.0) && (top..=bottom).contains(&at.1) && !set.contains(&at)
     };
     let area = (right - left + 1) * (bottom - top + 1);
-    let outside = reached((left, top), is_outside, true).len() as i32;
+    let outside = reached((left, top), is_outside, &SIDES_AND_CORNERS).len() as i32;
     outside != area - set.len() as i32
 }
 
-/// The cells that are connected with a cell, also diagonally if `diagonal` is true.
+/// The steps to the cells that share a side with a cell.
+const SIDES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+
+/// The steps to the cells that share a side or a corner with a cell.
+const SIDES_AND_CORNERS: [(i32, i32); 8] =
+    [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+
+/// The cells that are connected with a cell by some steps.
 fn reached(
     start: (i32, i32),
     contains: impl Fn((i32, i32)) -> bool,
-    diagonal: bool,
+    steps: &[(i32, i32)],
 ) -> BTreeSet<(i32, i32)> {
-    const STEPS: [(i32, i32); 8] =
-        [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
-    let steps = if diagonal { &STEPS[..] } else { &STEPS[..4] };
     let mut found = BTreeSet::from([start]);
     let mut open = vec![start];
     while let Some((x, y)) = open.pop() {

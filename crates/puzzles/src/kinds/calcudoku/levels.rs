@@ -7,7 +7,7 @@ use super::cages::Cages;
 use super::combinations::{CageCombination, NeededDigit};
 use super::forcing_chain::ForcingChain;
 use super::line_total::{LineTotal, Total};
-use super::singles::{HiddenSingle, LastOfCage, NakedSingle, Singles};
+use super::singles::{CageSize, HiddenSingle, LastOfCage, NakedSingle, Singles};
 use super::view::Reach;
 use super::{LEVELS, WORDS};
 use crate::kinds::Grade;
@@ -26,14 +26,17 @@ const STEP_EFFORT: [u32; LEVELS.len()] = [1, 3, 5, 20, 60];
 /// The techniques for a puzzle with these cages.
 pub fn rules(cages: &Arc<Cages>) -> Vec<LevelRules<WORDS>> {
     let cages = || Arc::clone(cages);
-    let last = |is_for_single_cells| {
-        Box::new(LastOfCage { cages: cages(), is_for_single_cells }) as Box<dyn Rule<WORDS>>
-    };
+    let last = |size| Box::new(LastOfCage { cages: cages(), size }) as Box<dyn Rule<WORDS>>;
     let hidden = |reach, kinds| {
         Box::new(HiddenSingle { cages: cages(), reach, kinds }) as Box<dyn Rule<WORDS>>
     };
     vec![
-        vec![last(true), last(false), hidden(Reach::Cage, &[Row]), hidden(Reach::Cage, &[Column])],
+        vec![
+            last(CageSize::One),
+            last(CageSize::Several),
+            hidden(Reach::Cage, &[Row]),
+            hidden(Reach::Cage, &[Column]),
+        ],
         vec![
             hidden(Reach::Lines, &[Row]),
             hidden(Reach::Lines, &[Column]),
@@ -78,10 +81,10 @@ pub fn few_rules(cages: &Arc<Cages>, level: usize) -> Vec<LevelRules<WORDS>> {
     let hidden = |reach| HiddenSingle { cages: cages(), reach, kinds: &[Row, Column] };
     match level {
         0 => {
-            let last = |is_for_single_cells| LastOfCage { cages: cages(), is_for_single_cells };
+            let last = |size| LastOfCage { cages: cages(), size };
             return vec![vec![
-                Box::new(last(true)),
-                Box::new(last(false)),
+                Box::new(last(CageSize::One)),
+                Box::new(last(CageSize::Several)),
                 Box::new(hidden(Reach::Cage)),
             ]];
         }

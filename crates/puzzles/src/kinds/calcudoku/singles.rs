@@ -17,8 +17,17 @@ use crate::solver::rules::{Conclusion, Rule, Step};
 pub struct LastOfCage {
     /// The cages of the puzzle.
     pub cages: Arc<Cages>,
-    /// Whether the rule is for cages of one cell, or for all others.
-    pub is_for_single_cells: bool,
+    /// The cages that the rule is for.
+    pub size: CageSize,
+}
+
+/// The size of cages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CageSize {
+    /// One cell.
+    One,
+    /// Several cells.
+    Several,
 }
 
 /// A digit has one place left in a row or column: the cages rule out the other places.
@@ -57,7 +66,7 @@ impl LastOfCage {
     ) -> impl Iterator<Item = (usize, usize)> + 'a {
         let masks = masks(houses, candidates);
         self.cages.all.iter().filter_map(move |cage| {
-            if (cage.cage.cells.len() == 1) != self.is_for_single_cells {
+            if (cage.cage.cells.len() == 1) != (self.size == CageSize::One) {
                 return None;
             }
             let cell = (cage.cells & candidates.open).only()?;
@@ -69,13 +78,16 @@ impl LastOfCage {
 
 impl Rule<WORDS> for LastOfCage {
     fn name(&self) -> &'static str {
-        if self.is_for_single_cells { "cage of one cell" } else { "last cell of a cage" }
+        match self.size {
+            CageSize::One => "cage of one cell",
+            CageSize::Several => "last cell of a cage",
+        }
     }
 
     fn find(&self, houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> Option<Step<WORDS>> {
         let (cell, digit) = self.all(houses, candidates).next()?;
         let cage = self.cages.at(cell);
-        let key = if self.is_for_single_cells { "one-cell" } else { "last-of-cage" };
+        let key = if self.size == CageSize::One { "one-cell" } else { "last-of-cage" };
         let reason = Phrase::new(key).with("cage", name(&cage.cage));
         Some(Step {
             technique: self.name(),

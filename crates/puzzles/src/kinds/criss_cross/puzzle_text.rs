@@ -16,7 +16,7 @@
 use super::shape::Shape;
 use super::{MAX_SIDE, MAX_WORDS, MIN_SIDE};
 use crate::kinds::Flaw;
-use crate::letters::{Spelling, is_cell_text};
+use crate::letters::{Spelling, is_letter_or_sign_text};
 use crate::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
 
 /// The maximum length of a heading, in characters.
@@ -196,7 +196,7 @@ fn parse_cells(params: &Params, text: &str) -> Result<Vec<CellText>, Flaw> {
 
 /// Whether a text is one letter of a grid.
 pub fn is_letter(text: &str) -> bool {
-    text.chars().count() <= MAX_CHARACTERS && is_cell_text(text, true)
+    text.chars().count() <= MAX_CHARACTERS && is_letter_or_sign_text(text)
 }
 
 /// The text of the givens.

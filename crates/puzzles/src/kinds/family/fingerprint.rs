@@ -38,9 +38,10 @@ pub fn fingerprint(board: &FamilyBoard) -> Fingerprint {
     if about.repeats == RepeatPolicy::Identical {
         return Fingerprint::new(&board.puzzle().to_string());
     }
-    let digest = graph(board, false).digest();
+    let digest = graph(board, Digits::Own).digest();
     let mirrored = has_values(board.layout.variant.clues) && can_mirror(board.layout.variant.clues);
-    let digest = if mirrored { digest.min(graph(board, true).digest()) } else { digest };
+    let digest =
+        if mirrored { digest.min(graph(board, Digits::Complement).digest()) } else { digest };
     Fingerprint::new(&format!("{} {digest}", about.name))
 }
 
@@ -54,7 +55,17 @@ fn can_mirror(clue: ClueType) -> bool {
     matches!(clue, ClueType::Cages | ClueType::Bars | ClueType::Signs | ClueType::Thermos)
 }
 
-fn graph(board: &FamilyBoard, is_mirrored: bool) -> Graph {
+/// The digits of a graph.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Digits {
+    /// The digits of the puzzle.
+    Own,
+    /// The complement: each digit d becomes n + 1 - d.
+    Complement,
+}
+
+fn graph(board: &FamilyBoard, digits: Digits) -> Graph {
+    let is_mirrored = digits == Digits::Complement;
     let layout = &board.layout;
     let grid = &layout.grid;
     let size = grid.size;

@@ -120,11 +120,11 @@ impl Open<'_> {
         let sides = self.layout.runs_of[cells[0]].map(|run| self.side(run, &cells));
         let smaller = sides.into_iter().flatten().min_by_key(Vec::len);
         let runs = smaller.filter(|runs| runs.len() > 1)?;
-        let rest = |is_down: bool| -> i32 {
+        let [across, down] = [false, true].map(|is_down| -> i32 {
             let own = runs.iter().filter(|run| self.layout.runs[**run].is_down == is_down);
             own.map(|run| self.rest(*run)).sum()
-        };
-        let area = Area { across: rest(false), down: rest(true), runs, cells };
+        });
+        let area = Area { across, down, runs, cells };
         let kept = self.kept(&area);
         let is_less =
             kept.iter().zip(&area.cells).any(|(kept, cell)| *kept != self.candidates[*cell]);

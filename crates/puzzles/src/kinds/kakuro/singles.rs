@@ -23,19 +23,26 @@ impl Solution<'_> {
         })
     }
 
-    /// A cell whose two runs have one digit in common. If `is_unique` is true, each run has only one
-    /// combination.
-    pub fn crossing(&self, is_unique: bool) -> Option<Argument> {
+    /// A cell whose two runs have one digit in common.
+    pub fn crossing(&self) -> Option<Argument> {
+        self.common_digit("crossing-digit", |_| true)
+    }
+
+    /// A cell whose two runs have one digit in common. Each run has only one combination.
+    pub fn unique_sums(&self) -> Option<Argument> {
+        self.common_digit("unique-sums", |cell| self.has_unique_sums(cell))
+    }
+
+    fn common_digit(&self, key: &'static str, fits: impl Fn(usize) -> bool) -> Option<Argument> {
         self.open_cells().find_map(|cell| {
             let [across, down] = self.layout.runs_of[cell].map(|run| self.fitting[run]);
             let common = across.possible & down.possible;
-            let has_counts = !is_unique || across.count == 1 && down.count == 1;
-            if !common.is_power_of_two() || !has_counts {
+            if !common.is_power_of_two() || !fits(cell) {
                 return None;
             }
             let digit = only_digit(common);
             let [run_across, run_down] = self.layout.runs_of[cell];
-            let reason = Phrase::new(if is_unique { "unique-sums" } else { "crossing-digit" })
+            let reason = Phrase::new(key)
                 .with("cell", Arg::Cell(cell))
                 .with("across", Arg::House(run_across))
                 .with("down", Arg::House(run_down))

@@ -128,8 +128,8 @@ impl Solution<'_> {
         techniques.filter_map(|technique| {
             let (conclusion, reason) = match technique {
                 Technique::LastCell => self.last_cell(),
-                Technique::UniqueSums => self.crossing(true),
-                Technique::Crossing => self.crossing(false),
+                Technique::UniqueSums => self.unique_sums(),
+                Technique::Crossing => self.crossing(),
                 Technique::NeededDigit => self.needed_digit(),
                 Technique::OnlyCandidate => self.only_candidate(),
                 Technique::NeededDigitWithNotes => self.needed_digit_with_notes(),

@@ -36,8 +36,7 @@ impl Skill {
             return is_solved.then_some(known);
         }
         let found = match self {
-            Skill::Gaps => from_ends(length, runs, known, false)?,
-            Skill::Ends => from_ends(length, runs, known, true)?,
+            Skill::Gaps | Skill::Ends => self.look_at_ends(length, runs, known)?,
             Skill::Places => {
                 let fillings = Fillings::new(length, runs, known)?;
                 let mut found = conclusions(length, runs, fillings.starts());
@@ -48,6 +47,22 @@ impl Skill {
         };
         let found = found.and(known);
         (!found.is_contradictory()).then_some(found)
+    }
+
+    /// The conclusions of [`Skill::Gaps`] or [`Skill::Ends`].
+    fn look_at_ends(self, length: usize, runs: &[u8], known: LineCells) -> Option<LineCells> {
+        let (known, part) = OpenPart::new(length, runs, known)?;
+        if is_finished(runs, known) {
+            return Some(LineCells { white: first_bits(length) & !known.black, ..known });
+        }
+        let Some(mut places) = part.places(runs, known)? else { return Some(known) };
+        let mut found = known;
+        if self == Skill::Ends {
+            found = found.and(part.blocks(runs, known)?);
+            part.keep_end(runs, known, &mut places, End::First)?;
+            part.keep_end(runs, known, &mut places, End::Last)?;
+        }
+        Some(found.and(part.conclusions(runs, &places)))
     }
 
     /// Whether a second look at a line never finds more.
@@ -111,22 +126,6 @@ pub fn blocks(bits: u64) -> impl Iterator<Item = Range<usize>> {
         rest = rest.checked_shr(gap + length).unwrap_or(0);
         Some(start..from)
     })
-}
-
-/// The conclusions of [`Skill::Gaps`], and with blocks those of [`Skill::Ends`].
-fn from_ends(length: usize, runs: &[u8], known: LineCells, has_blocks: bool) -> Option<LineCells> {
-    let (known, part) = OpenPart::new(length, runs, known)?;
-    if is_finished(runs, known) {
-        return Some(LineCells { white: first_bits(length) & !known.black, ..known });
-    }
-    let Some(mut places) = part.places(runs, known)? else { return Some(known) };
-    let mut found = known;
-    if has_blocks {
-        found = found.and(part.blocks(runs, known)?);
-        part.keep_end(runs, known, &mut places, End::First)?;
-        part.keep_end(runs, known, &mut places, End::Last)?;
-    }
-    Some(found.and(part.conclusions(runs, &places)))
 }
 
 /// Whether all black cells of a line are known.

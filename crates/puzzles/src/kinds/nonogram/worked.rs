@@ -34,12 +34,12 @@ pub fn worked(board: &NonogramBoard) -> Option<Worked> {
             let mut easier = Technique::OF_LINES.iter().take_while(|known| **known != technique);
             !easier.any(|easier| easier.finds(clues, &marks, line))
         };
-        let next = |all: bool| {
+        let next = |may_use: &dyn Fn(Technique) -> bool| {
             next_step(clues, &marks, Technique::OF_LINES, |technique, line| {
-                (all || is_new(technique)) && used >> line & 1 == 0 && is_easiest(technique, line)
+                may_use(technique) && used >> line & 1 == 0 && is_easiest(technique, line)
             })
         };
-        let Some(step) = next(false).or_else(|| next(true)) else { break };
+        let Some(step) = next(&is_new).or_else(|| next(&|_| true)) else { break };
         used |= 1 << step.line;
         techniques.push(step.technique);
         let number = techniques.len().to_string();

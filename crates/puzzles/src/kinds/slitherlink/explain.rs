@@ -58,12 +58,12 @@ pub fn explain(topology: &Topology, clues: &[Option<u8>], step: &Deduction, word
         Technique::Colours => "because-colours",
         Technique::Trial => "because-trial",
     };
-    let named = |wanted: bool, key: &str| {
+    let conclusion = [(true, "are-lines"), (false, "are-no-lines")];
+    let conclusion = conclusion.into_iter().filter_map(|(wanted, key)| {
         let edges = step.edges.iter().filter(|(_, is_line)| *is_line == wanted);
         let names: Vec<String> = edges.map(|(edge, _)| edge_name(*edge)).collect();
         (!names.is_empty()).then(|| words.say(key, &[("edges", &words.list(names, "and"))]))
-    };
-    let conclusion = named(true, "are-lines").into_iter().chain(named(false, "are-no-lines"));
+    });
     let conclusion = conclusion.collect::<Vec<_>>().join("; ");
     let cell = match step.place {
         Place::Cell(cell) => cell,

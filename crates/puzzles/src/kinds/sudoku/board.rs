@@ -148,7 +148,7 @@ pub fn is_solution(grid: &Cells) -> bool {
 /// # Errors
 /// The text does not have 81 characters, or a character is invalid.
 pub fn parse_givens(text: &str) -> Result<Cells, Flaw> {
-    parse(text, "the givens", true)
+    parse(text, "the givens", Some('.'))
 }
 
 /// Parses an answer: 81 digits from 1 to 9.
@@ -156,11 +156,11 @@ pub fn parse_givens(text: &str) -> Result<Cells, Flaw> {
 /// # Errors
 /// The text does not have 81 characters, or a character is invalid.
 pub fn parse_answer(text: &str) -> Result<Cells, Flaw> {
-    parse(text, "the cells of the answer", false)
+    parse(text, "the cells of the answer", None)
 }
 
-/// Parses 81 characters. `name` names the grid in errors.
-fn parse(text: &str, name: &str, may_be_empty: bool) -> Result<Cells, Flaw> {
+/// Parses 81 characters. `name` names the grid in errors. `empty` stands for an empty cell.
+fn parse(text: &str, name: &str, empty: Option<char>) -> Result<Cells, Flaw> {
     let length = text.chars().count();
     if length != 81 {
         return Err(Flaw(format!("{name} have {length} characters instead of 81")));
@@ -169,9 +169,9 @@ fn parse(text: &str, name: &str, may_be_empty: bool) -> Result<Cells, Flaw> {
     for (cell, (c, digit)) in text.chars().zip(&mut grid).enumerate() {
         *digit = match c {
             '1'..='9' => c as u8 - b'0',
-            '.' if may_be_empty => 0,
+            _ if Some(c) == empty => 0,
             _ => {
-                let or_dot = if may_be_empty { " or a dot" } else { "" };
+                let or_dot = if empty.is_some() { " or a dot" } else { "" };
                 let place = cell_name(cell);
                 return Err(Flaw(format!(
                     "{name} have {c:?} at {place}, not a digit from 1 to 9{or_dot}"

@@ -153,8 +153,8 @@ fn place(n: Narrator, step: &Step) -> String {
     const MAX_CELLS: u32 = 4;
     let basis = &step.basis;
     let houses = match step.technique {
-        T::Pointing | T::DirectPointing => patterns::intersection(basis, true).0,
-        T::Claiming | T::DirectClaiming => patterns::intersection(basis, false).0,
+        T::Pointing | T::DirectPointing => patterns::pointing(basis).0,
+        T::Claiming | T::DirectClaiming => patterns::claiming(basis).0,
         T::XWing | T::Swordfish | T::Jellyfish => {
             let losing = match &step.conclusion {
                 Conclusion::Placement(..) => 0,

@@ -57,6 +57,7 @@ pub use singles::SinglesSolver;
 pub use solver::{Rules, Solver};
 pub use solving_time::seconds;
 pub use step::{Basis, Chain, Conclusion, Link, Reason, Step};
+pub(super) use step::{OFF, ON};
 pub use technique::{NESTED, Technique};
 
 /// A callback that receives each step found. It returns the step to end the search, or `None` to

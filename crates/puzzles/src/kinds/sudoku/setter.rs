@@ -449,38 +449,36 @@ impl Search<'_> {
                 return Examined::Unfit;
             }
         }
-        let outcome = grade::solve(&board::masked(solution, givens), self.required.ceiling());
-        let level = outcome.rating().and_then(level_of);
-        let at = LEVELS.iter().position(|known| Some(known) == level);
-        let count = match at {
-            Some(at) => &mut self.tally.levels[at],
-            None => &mut self.tally.harder,
-        };
-        *count += 1;
-        Examined::Graded(outcome)
+        Examined::Graded(grade::solve(&board::masked(solution, givens), self.required.ceiling()))
     }
 
-    /// Whether a puzzle meets the requirements for rating, uniqueness arguments, effort and time.
+    /// Whether a puzzle meets the requirements for rating, uniqueness arguments, effort and time. A
+    /// puzzle that does not is counted, by the first requirement that it does not meet.
     fn fits(&mut self, solution: &Cells, givens: CellSet, outcome: Outcome) -> bool {
-        let Requirements { min_rating, max_rating, uniqueness, effort, .. } = self.required;
-        let in_range = |rating: Rating| (min_rating..=max_rating).contains(&rating);
-        if !outcome.rating().is_some_and(in_range) {
+        let puzzle = board::masked(solution, givens);
+        if !self.has_right_rating(&puzzle, outcome) {
+            self.tally.count_level(outcome);
             return false;
         }
-        let puzzle = board::masked(solution, givens);
-        let used_uniqueness = Technique::ALL
-            .iter()
-            .any(|&technique| technique.needs_uniqueness() && outcome.count(technique) > 0);
-        if !uniqueness && used_uniqueness {
-            let rules = Rules { max_rating: outcome.hardest, uniqueness: false };
-            if grade::solve(&puzzle, rules).unsolved_cells > 0 {
-                return false;
-            }
-        }
+        let effort = self.required.effort;
         let fits =
             effort.is_none_or(|(min, max)| (min..=max).contains(&grade::effort(&puzzle, outcome)));
         self.tally.wrong_effort += u64::from(!fits);
         fits && self.has_right_time(solution, &puzzle)
+    }
+
+    /// Whether a puzzle meets the requirements for rating and uniqueness arguments.
+    fn has_right_rating(&self, puzzle: &Cells, outcome: Outcome) -> bool {
+        let Requirements { min_rating, max_rating, uniqueness, .. } = self.required;
+        let in_range = |rating: Rating| (min_rating..=max_rating).contains(&rating);
+        if !outcome.rating().is_some_and(in_range) {
+            return false;
+        }
+        let used_uniqueness = Technique::ALL
+            .iter()
+            .any(|&technique| technique.needs_uniqueness() && outcome.count(technique) > 0);
+        let rules = Rules { max_rating: outcome.hardest, uniqueness: false };
+        uniqueness || !used_uniqueness || grade::solve(puzzle, rules).unsolved_cells == 0
     }
 
     /// Whether the predicted solving time is in the requested range.
@@ -495,11 +493,12 @@ impl Search<'_> {
     }
 }
 
-/// The puzzles examined for an order, counted by result.
+/// The puzzles that were examined for an order and do not fit. Each puzzle is counted once, besides
+/// in `attempts`.
 #[derive(Debug, Default)]
 struct Tally {
     attempts: u64,
-    /// The number of graded puzzles of each level.
+    /// The number of puzzles of each level with a wrong rating, or that need a uniqueness argument.
     levels: [u64; LEVELS.len()],
     harder: u64,
     up_to_medium: u64,
@@ -512,6 +511,13 @@ struct Tally {
 }
 
 impl Tally {
+    /// Counts a graded puzzle by its level.
+    fn count_level(&mut self, outcome: Outcome) {
+        let level = outcome.rating().and_then(level_of);
+        let at = LEVELS.iter().position(|known| Some(known) == level);
+        *at.map_or(&mut self.harder, |at| &mut self.levels[at]) += 1;
+    }
+
     fn shortfall(self, required: Requirements, bounded: bool, orbits: &[CellSet]) -> Shortfall {
         let names = LEVELS.iter().map(|level| level.name);
         let beyond = format!(

@@ -15,7 +15,7 @@
 
 use super::{MAX_SIDE, MAX_WORDS, MIN_LETTERS, MIN_SIDE, NAME};
 use crate::kinds::{Flaw, Puzzle};
-use crate::letters::{Spelling, is_cell_text, is_palindrome, letters_of, sort_key};
+use crate::letters::{Spelling, is_palindrome, letters_of, sort_key};
 use crate::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
 
 /// A word search.
@@ -210,9 +210,11 @@ impl WordSearchBoard {
                 self.rows
             )));
         }
-        if let Some(cell) = self.cells.iter().find(|cell| {
-            cell.chars().count() > MAX_CHARACTERS || !is_cell_text(cell, self.spelling.signs)
-        }) {
+        if let Some(cell) = self
+            .cells
+            .iter()
+            .find(|cell| cell.chars().count() > MAX_CHARACTERS || !self.spelling.is_cell_text(cell))
+        {
             return Err(Flaw(format!("`{cell}` is not one upper-case letter")));
         }
         if self.words.is_empty() {

@@ -162,18 +162,14 @@ impl Encoding {
         self.clauses.at_most_one(&chosen);
         self.clauses.add(chosen.iter().copied());
         for &value in &values {
-            let having = |has: bool| {
-                let sets = sets.iter().zip(&chosen);
-                let sets = sets.filter(move |(set, _)| set.contains(&value) == has);
-                sets.map(|(_, literal)| *literal).collect::<Vec<Lit>>()
-            };
-            let (with, without) = (having(true), having(false));
+            let sets = sets.iter().zip(&chosen);
+            let (with, without): (Vec<_>, Vec<_>) = sets.partition(|(set, _)| set.contains(&value));
             let literals: Vec<Lit> =
                 variables.iter().map(|variable| self.literal(variable.is(value))).collect();
-            for set in with {
+            for (_, &set) in with {
                 self.clauses.add(std::iter::once(!set).chain(literals.iter().copied()));
             }
-            for set in without {
+            for (_, &set) in without {
                 for literal in &literals {
                     self.clauses.add([!set, !*literal]);
                 }

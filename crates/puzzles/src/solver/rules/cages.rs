@@ -411,15 +411,18 @@ pub fn derived_sums<const W: usize>(
                 inside_sum += cage.sum;
             }
         }
-        let mut add = |cells: CellSet<W>, sum: Option<u32>, is_outside: bool| {
-            let Some(sum) = sum.filter(|_| (1..=max).contains(&cells.len())) else { return };
-            if sums.iter().all(|known| known.cells != cells) {
-                sums.push(DerivedSum { cells, sum, houses: *group, is_outside });
-            }
+        let derived = |cells: CellSet<W>, sum: u32| {
+            let sum = DerivedSum { cells, sum, houses: *group, is_outside: false };
+            (1..=max).contains(&cells.len()).then_some(sum)
         };
-        add(area & !inside, whole.checked_sub(inside_sum), false);
-        if area.is_subset(&touching) {
-            add(touching & !area, touching_sum.checked_sub(whole), true);
+        let innies = whole.checked_sub(inside_sum).and_then(|sum| derived(area & !inside, sum));
+        let outies = touching_sum.checked_sub(whole).filter(|_| area.is_subset(&touching));
+        let outies = outies.and_then(|sum| derived(touching & !area, sum));
+        let outies = outies.map(|sum| DerivedSum { is_outside: true, ..sum });
+        for derived in innies.into_iter().chain(outies) {
+            if sums.iter().all(|known| known.cells != derived.cells) {
+                sums.push(derived);
+            }
         }
     }
     sums

@@ -45,6 +45,15 @@ pub struct RelatedDigit(pub Related);
 #[derive(Debug)]
 pub struct RelatedCandidates(pub Related);
 
+/// What is known of the first cell of a pair.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// Its digit.
+    Digit,
+    /// Its candidates.
+    Candidates,
+}
+
 /// The digits that fit some digit of a set.
 #[inline]
 fn fitting(support: &[u32], mut digits: u32) -> u32 {
@@ -58,14 +67,15 @@ fn fitting(support: &[u32], mut digits: u32) -> u32 {
 
 impl Related {
     /// The first effect of a relation: the cells `from` and `to`, and the candidates of `to` that
-    /// stay. `needs_digit` takes only solved cells as `from`.
+    /// stay.
     fn find<const W: usize>(
         &self,
         name: &'static str,
         houses: &Houses<W>,
         candidates: &Candidates<W>,
-        needs_digit: bool,
+        source: Source,
     ) -> Option<Step<W>> {
+        let needs_digit = source == Source::Digit;
         for &(a, b, relation) in &self.pairs {
             let relation = &self.relations[relation];
             for (from, to, support) in [(a, b, &relation.forward), (b, a, &relation.backward)] {
@@ -100,8 +110,9 @@ impl Related {
         &self,
         houses: &Houses<W>,
         candidates: &mut Candidates<W>,
-        needs_digit: bool,
+        source: Source,
     ) -> bool {
+        let needs_digit = source == Source::Digit;
         let mut has_removed = false;
         loop {
             let mut again = false;
@@ -142,11 +153,11 @@ impl<const W: usize> Rule<W> for RelatedDigit {
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        self.0.find(Rule::<W>::name(self), houses, candidates, true)
+        self.0.find(Rule::<W>::name(self), houses, candidates, Source::Digit)
     }
 
     fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
-        Some(self.0.apply_all(houses, candidates, true))
+        Some(self.0.apply_all(houses, candidates, Source::Digit))
     }
 }
 
@@ -156,11 +167,11 @@ impl<const W: usize> Rule<W> for RelatedCandidates {
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        self.0.find(Rule::<W>::name(self), houses, candidates, false)
+        self.0.find(Rule::<W>::name(self), houses, candidates, Source::Candidates)
     }
 
     fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
-        Some(self.0.apply_all(houses, candidates, false))
+        Some(self.0.apply_all(houses, candidates, Source::Candidates))
     }
 }
 
@@ -177,7 +188,7 @@ mod tests {
     fn candidates_of_a_chain_have_bounds() {
         let houses: Houses<1> = Houses::latin(4);
         let mut candidates = Candidates::new(&houses);
-        assert!(less().apply_all(&houses, &mut candidates, false));
+        assert!(less().apply_all(&houses, &mut candidates, Source::Candidates));
         assert_eq!([0, 1, 2].map(|cell| candidates.of_cell(cell)), [0b0011, 0b0110, 0b1100]);
     }
 
@@ -185,11 +196,11 @@ mod tests {
     fn a_digit_limits_only_its_neighbour() {
         let houses: Houses<1> = Houses::latin(4);
         let mut candidates = Candidates::new(&houses);
-        assert!(!less().apply_all(&houses, &mut candidates, true));
+        assert!(!less().apply_all(&houses, &mut candidates, Source::Digit));
         candidates.place(&houses, 0, 1);
-        assert!(less().apply_all(&houses, &mut candidates, true));
+        assert!(less().apply_all(&houses, &mut candidates, Source::Digit));
         assert_eq!([1, 2].map(|cell| candidates.of_cell(cell)), [0b1100, 0b1101]);
-        let step = less().find("name", &houses, &candidates, false).unwrap();
+        let step = less().find("name", &houses, &candidates, Source::Candidates).unwrap();
         let gone = [0, 2].map(|digit| (digit, CellSet::new(2)));
         assert_eq!(step.conclusion, Conclusion::Removed(gone.to_vec()));
     }

@@ -1,10 +1,10 @@
 //! Explains chains, link by link.
 
-use super::patterns::{bases_and_covers, intersection};
+use super::patterns::{bases_and_covers, claiming, pointing};
 use super::phrases::{Narrator, digit_name};
 use crate::kinds::sudoku::board::{self, sees};
 use crate::kinds::sudoku::grade::{
-    Basis, Candidates, Chain, Conclusion, Link, Reason, Step, Technique,
+    Basis, Candidates, Chain, Conclusion, Link, OFF, ON, Reason, Step, Technique,
 };
 
 /// The sentences that explain a step that uses chains.
@@ -140,7 +140,10 @@ fn pattern_link(
     let (of, set) = (n.cell_list("and", basis.cells), n.digit_list("and", basis.digits));
     match technique {
         Technique::Pointing | Technique::Claiming => {
-            let (from, into) = intersection(basis, technique == Technique::Pointing);
+            let (from, into) = match technique {
+                Technique::Pointing => pointing(basis),
+                _ => claiming(basis),
+            };
             let (house, into) = (n.house_list(from), n.house_list(into));
             let of = n.cell_list("or", basis.cells);
             n.phrase(
@@ -177,8 +180,7 @@ fn cycle(n: Narrator, candidates: &Candidates, step: &Step, chain: &Chain) -> Ve
         n.join("and", matching.map(|link| candidate_phrase(n, link, "holds", "holds")).collect())
     };
     let (own, d) = (n.cell_name(first.cell.into()), digit_name(first.digit.into()));
-    let args =
-        [("cell", own.as_str()), ("digit", &d), ("evens", &all(true)), ("odds", &all(false))];
+    let args = [("cell", own.as_str()), ("digit", &d), ("evens", &all(ON)), ("odds", &all(OFF))];
     sentences.push(n.phrase("cycle", &args));
     let Conclusion::Eliminations(removals) = &step.conclusion else { return sentences };
     for (d, eliminated) in removals.iter().enumerate() {
@@ -191,7 +193,7 @@ fn cycle(n: Narrator, candidates: &Candidates, step: &Step, chain: &Chain) -> Ve
                 });
                 link.map_or(String::new(), |link| n.cell_name(link.cell.into()))
             };
-            let (even, odd) = (seen(true), seen(false));
+            let (even, odd) = (seen(ON), seen(OFF));
             let args =
                 [("cell", n.cell_name(at)), ("digit", digit_name(d)), ("even", even), ("odd", odd)];
             sentences

@@ -52,8 +52,10 @@ fn single(n: Narrator, step: &Step) -> String {
 /// Explains locked candidates.
 fn locked(n: Narrator, step: &Step) -> String {
     let basis = &step.basis;
-    let pointing = matches!(step.technique, Technique::Pointing | Technique::DirectPointing);
-    let (from, into) = intersection(basis, pointing);
+    let (from, into) = match step.technique {
+        Technique::Pointing | Technique::DirectPointing => pointing(basis),
+        _ => claiming(basis),
+    };
     n.phrase(
         "locked",
         &[
@@ -65,10 +67,15 @@ fn locked(n: Narrator, step: &Step) -> String {
     )
 }
 
-/// The house in which the digit is locked, and the house whose other cells lose the digit.
-pub fn intersection(basis: &Basis, pointing: bool) -> (u32, u32) {
-    let (boxes, lines) = (basis.houses & 0x1ff, basis.houses & !0x1ff);
-    if pointing { (boxes, lines) } else { (lines, boxes) }
+/// The box in which the digit is locked, and the line whose other cells lose the digit.
+pub fn pointing(basis: &Basis) -> (u32, u32) {
+    (basis.houses & 0x1ff, basis.houses & !0x1ff)
+}
+
+/// The line in which the digit is locked, and the box whose other cells lose the digit.
+pub fn claiming(basis: &Basis) -> (u32, u32) {
+    let (boxes, lines) = pointing(basis);
+    (lines, boxes)
 }
 
 /// The last sentence about a direct step, which places a digit. The sentence names a house in which

@@ -23,6 +23,13 @@ pub(super) enum Assembled {
     BetweenGrids(FormatError),
 }
 
+/// Whether a grid may have headings.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Headings {
+    Allowed,
+    Refused,
+}
+
 /// The grid that is being assembled.
 #[derive(Debug, Default)]
 pub(super) struct GridAssembler {
@@ -95,7 +102,7 @@ impl GridAssembler {
             // Each pending line may be a row or a heading. If the pending lines contain nine rows,
             // they are treated as a faulty grid, and `end_grid` reports the first error.
             if self.pending.iter().map(|line| line.count).sum::<usize>() >= ROWS {
-                done.extend(self.end_grid(false));
+                done.extend(self.end_grid(Headings::Refused));
             }
             return done;
         }
@@ -115,7 +122,7 @@ impl GridAssembler {
             8 | ROWS
                 if ambiguity != Ambiguity::None && (is_last_faulty || self.rows.len() == ROWS) =>
             {
-                done.extend(self.end_grid(true));
+                done.extend(self.end_grid(Headings::Allowed));
                 done.extend(self.add_row(line, row.cells, count, ambiguity));
                 return done;
             }
@@ -155,20 +162,21 @@ impl GridAssembler {
                 len >= 8 || !len.is_multiple_of(3) && !(len + last.count).is_multiple_of(3)
             }
         };
-        if ends { self.end_grid(true) } else { Vec::new() }
+        if ends { self.end_grid(Headings::Allowed) } else { Vec::new() }
     }
 
     /// Ends the current grid. Pending lines with no row after them are headings. A heading is an
-    /// error if headings are not allowed, or if the heading is a number.
-    pub fn end_grid(&mut self, headings_allowed: bool) -> Vec<Assembled> {
+    /// error if headings are refused, or if the heading is a number.
+    pub fn end_grid(&mut self, headings: Headings) -> Vec<Assembled> {
         let mut done = Vec::new();
         if self.has_rows() {
             done = self.promote_pending(ROWS.saturating_sub(self.rows.len()));
             done.push(self.take_grid());
         } else {
             let lines = self.pending.drain(..);
-            let counted =
-                lines.filter(|line| !headings_allowed || line.ambiguity == Ambiguity::Number);
+            let counted = lines.filter(|line| {
+                headings == Headings::Refused || line.ambiguity == Ambiguity::Number
+            });
             done.extend(
                 counted.filter_map(|line| line.row.cells.err()).next().map(Assembled::Faulty),
             );

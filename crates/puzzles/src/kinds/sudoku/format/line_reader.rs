@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::cell_text::WRITE_CELLS;
-use super::grid_assembler::{Assembled, GridAssembler};
+use super::grid_assembler::{Assembled, GridAssembler, Headings};
 use super::line_kind::{self, Ambiguity, FaultyLine, LineKind};
 use super::metadata::Dialect;
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
@@ -223,7 +223,8 @@ impl LineReader {
 
     /// Ends the current grid.
     fn end_grid(&mut self, queue: &mut PuzzleQueue) {
-        let assembled = self.grid.end_grid(!self.has_puzzle_line);
+        let headings = if self.has_puzzle_line { Headings::Refused } else { Headings::Allowed };
+        let assembled = self.grid.end_grid(headings);
         self.push_assembled(assembled, queue);
     }
 

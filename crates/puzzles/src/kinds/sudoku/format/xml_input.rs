@@ -8,6 +8,9 @@ pub(super) const MAX_TOKEN: usize = 1 << 20;
 /// The number of bytes to read at a time.
 const CHUNK: u64 = 64 << 10;
 
+/// The maximum number of bytes of an incomplete UTF-8 character.
+const MAX_INCOMPLETE: usize = 3;
+
 /// Input that was read but not yet parsed.
 #[derive(Debug)]
 pub(super) struct XmlBuffer {
@@ -38,7 +41,7 @@ impl XmlBuffer {
             is_too_long: false,
             failure: None,
         };
-        buffer.decode(false);
+        buffer.decode(MAX_INCOMPLETE);
         buffer
     }
 
@@ -57,8 +60,9 @@ impl XmlBuffer {
         self.failure.take()
     }
 
-    /// Decodes the raw bytes. Invalid UTF-8 becomes the replacement character.
-    fn decode(&mut self, at_end: bool) {
+    /// Decodes the raw bytes. Invalid UTF-8 becomes the replacement character. At most
+    /// `max_incomplete` bytes at the end may be the start of a character.
+    fn decode(&mut self, max_incomplete: usize) {
         let mut rest = 0;
         let mut chunks = self.raw.utf8_chunks().peekable();
         while let Some(chunk) = chunks.next() {
@@ -66,7 +70,7 @@ impl XmlBuffer {
             let invalid = chunk.invalid();
             // The invalid bytes may be the start of a character whose other bytes were not read
             // yet.
-            if chunks.peek().is_none() && !at_end && invalid.len() < 4 {
+            if chunks.peek().is_none() && invalid.len() <= max_incomplete {
                 rest = invalid.len();
             } else if !invalid.is_empty() {
                 self.text.extend_from_slice("\u{fffd}".as_bytes());
@@ -127,10 +131,10 @@ impl<R: BufRead> BufRead for XmlInput<'_, R> {
             // once.
             match self.input.by_ref().take(CHUNK).read_until(b'\n', &mut buffer.raw) {
                 Ok(0) => {
-                    buffer.decode(true);
+                    buffer.decode(0);
                     break;
                 }
-                Ok(_) => buffer.decode(false),
+                Ok(_) => buffer.decode(MAX_INCOMPLETE),
                 Err(error) => {
                     buffer.failure = Some(error);
                     return Err(io::Error::other("the input cannot be read"));

@@ -57,8 +57,16 @@ impl Outcome {
 }
 
 impl Outcome {
-    /// Records a step.
-    fn record(&mut self, technique: Technique, rating: Rating, places: bool) {
+    /// Records a step that places a digit.
+    fn record_placement(&mut self, technique: Technique, rating: Rating) {
+        self.record(technique, rating);
+        if self.pearl == Rating(0) {
+            self.pearl = self.hardest;
+        }
+    }
+
+    /// Records a step that places no digit.
+    fn record(&mut self, technique: Technique, rating: Rating) {
         if let Some(count) = self.steps.get_mut(technique as usize) {
             *count += 1;
         }
@@ -68,9 +76,6 @@ impl Outcome {
         }
         if self.diamond == Rating(0) {
             self.diamond = rating;
-        }
-        if self.pearl == Rating(0) && places {
-            self.pearl = self.hardest;
         }
     }
 }
@@ -113,7 +118,7 @@ pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
     while solver.candidates().empty_count() > 0 && !solver.candidates().is_contradictory() {
         // Most steps are singles. They are applied without building a `Step`.
         if let Some(single) = singles::first_single(&solver.candidates, rules.max_rating) {
-            outcome.record(single.technique, single.technique.rating(), true);
+            outcome.record_placement(single.technique, single.technique.rating());
             solver.candidates.place(single.cell, single.digit);
             continue;
         }
@@ -130,7 +135,10 @@ pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
             outcome.nested = checked && rules.max_rating >= NESTED;
             break;
         };
-        outcome.record(step.technique, step.rating, step.placed().is_some());
+        match step.placed() {
+            Some(_) => outcome.record_placement(step.technique, step.rating),
+            None => outcome.record(step.technique, step.rating),
+        }
         solver.apply(&step);
     }
     // In a contradictory puzzle no cell counts as solved.

@@ -5,6 +5,12 @@ use super::digit_set::{self, DigitSet};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::CellSet;
 
+/// The state of a candidate that is true.
+pub const ON: bool = true;
+
+/// The state of a candidate that is false.
+pub const OFF: bool = false;
+
 /// A step of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {

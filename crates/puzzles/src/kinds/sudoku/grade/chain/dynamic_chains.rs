@@ -16,7 +16,7 @@ use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
 use crate::kinds::sudoku::grade::digit_set;
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::Basis;
-use crate::kinds::sudoku::grade::{Step, Technique};
+use crate::kinds::sudoku::grade::{OFF, ON, Step, Technique};
 
 /// Finds the dynamic forcing chains that Sudoku Explainer shows.
 pub fn dynamic_chains(candidates: &Candidates) -> Option<Step> {
@@ -136,10 +136,10 @@ impl Search<'_> {
             let digits = self.candidates.digits(cell);
             for digit in digit_set::iter(digits) {
                 let of = candidate(cell, digit);
-                let mut on = CandidateNet::new(self.candidates, of, true, self.kind);
-                self.try_contradiction(&on.net, of, true);
-                let mut off = CandidateNet::new(self.candidates, of, false, self.kind);
-                self.try_contradiction(&off.net, of, false);
+                let mut on = CandidateNet::new(self.candidates, of, ON, self.kind);
+                self.try_contradiction(&on.net, of, ON);
+                let mut off = CandidateNet::new(self.candidates, of, OFF, self.kind);
+                self.try_contradiction(&off.net, of, OFF);
                 if digit_set::count(digits) > 2 {
                     self.try_double(&mut on, &mut off, of);
                 }
@@ -266,9 +266,9 @@ impl Search<'_> {
             let net = net(*best.assumed.first()?, best.holds);
             return net.contradiction_step(best.technique, links, &mut self.visited);
         };
-        let mut nets: Vec<Net> = best.assumed.iter().map(|&of| net(of, true)).collect();
+        let mut nets: Vec<Net> = best.assumed.iter().map(|&of| net(of, ON)).collect();
         if let [of] = best.assumed[..] {
-            nets.push(net(of, false));
+            nets.push(net(of, OFF));
         }
         let chains = nets
             .iter()

@@ -21,9 +21,18 @@ pub struct LinkGraph {
 }
 
 impl LinkGraph {
-    /// Creates the graph of some digits. If `by_cell` is not set, only candidates of the same digit
-    /// are linked.
-    pub fn new(candidates: &Candidates, digits: DigitSet, by_cell: bool) -> LinkGraph {
+    /// The graph of all digits.
+    pub fn new(candidates: &Candidates) -> LinkGraph {
+        LinkGraph { by_cell: true, ..LinkGraph::of_digits(candidates, 0x1ff) }
+    }
+
+    /// The graph of one digit.
+    pub fn of_digit(candidates: &Candidates, digit: usize) -> LinkGraph {
+        LinkGraph::of_digits(candidates, 1 << digit)
+    }
+
+    /// The graph of some digits, in which only candidates of the same digit are linked.
+    fn of_digits(candidates: &Candidates, digits: DigitSet) -> LinkGraph {
         let size =
             digit_set::iter(digits).map(|digit| candidates.cells_with(digit).count_ones() as usize);
         let mut list = Vec::with_capacity(size.sum());
@@ -36,7 +45,7 @@ impl LinkGraph {
                 list.push((cell as u8, digit as u8));
             }
         }
-        LinkGraph { candidates: list, number, by_cell }
+        LinkGraph { candidates: list, number, by_cell: false }
     }
 
     /// The number of candidates.
@@ -121,15 +130,21 @@ pub struct StrongLinks {
     pub linked: Vec<u16>,
 }
 
+/// The types of strong links.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum LinkTypes {
+    /// Links in cells with two candidates.
+    Cells,
+    /// Links in houses with two possible cells for a digit.
+    Houses,
+    /// Both.
+    All,
+}
+
 impl StrongLinks {
-    /// Finds strong links: in cells with two candidates (if `of_cells`), and in houses with two
-    /// possible cells for a digit (if `of_houses`).
-    pub fn new(
-        graph: &LinkGraph,
-        candidates: &Candidates,
-        of_cells: bool,
-        of_houses: bool,
-    ) -> StrongLinks {
+    /// Finds strong links.
+    pub fn new(graph: &LinkGraph, candidates: &Candidates, types: LinkTypes) -> StrongLinks {
+        let (of_cells, of_houses) = (types != LinkTypes::Houses, types != LinkTypes::Cells);
         let mut linked = Vec::with_capacity(graph.len());
         let mut partners = Vec::with_capacity(graph.len());
         for (n, &(cell, digit)) in graph.candidates.iter().enumerate() {

@@ -5,7 +5,7 @@
 //! cells and houses with only two candidates lead to no new conclusion.
 
 use super::candidate_set::CandidateSet;
-use super::link_graph::{LinkGraph, LinkedCandidates, Literal, StrongLinks};
+use super::link_graph::{LinkGraph, LinkTypes, LinkedCandidates, Literal, StrongLinks};
 use super::path::{Spread, chain};
 use super::rating;
 use super::wave::{Closure, Wave};
@@ -14,12 +14,12 @@ use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
 use crate::kinds::sudoku::grade::digit_set;
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::Basis;
-use crate::kinds::sudoku::grade::{Step, Technique};
+use crate::kinds::sudoku::grade::{OFF, ON, Step, Technique};
 
 /// Finds the multiple forcing chains that Sudoku Explainer shows.
 pub fn multiple_chains(candidates: &Candidates) -> Option<Step> {
-    let graph = LinkGraph::new(candidates, 0x1ff, true);
-    let strong = StrongLinks::new(&graph, candidates, true, true);
+    let graph = LinkGraph::new(candidates);
+    let strong = StrongLinks::new(&graph, candidates, LinkTypes::All);
     match (graph.len(), strong.linked.len()) {
         (0..=256, 0..=128) => search::<4, 2>(candidates, &graph, &strong),
         (0..=256, _) => search::<4, 4>(candidates, &graph, &strong),
@@ -58,8 +58,8 @@ fn search<const F: usize, const W: usize>(
     for (number, group) in groups.iter().enumerate() {
         let on = common(&reached.on, &group.members);
         let off = common(&reached.off, &group.members);
-        let on = on.iter().map(|index| (linked.candidate(index), true));
-        for (candidate, holds) in on.chain(off.iter().map(|n| (n, false))) {
+        let on = on.iter().map(|index| (linked.candidate(index), ON));
+        for (candidate, holds) in on.chain(off.iter().map(|n| (n, OFF))) {
             let target = Literal { candidate, holds };
             let links = group.members.iter().map(|&n| distances.links(n, target)).sum();
             let new = Hint { links, group: number, target };
@@ -224,7 +224,7 @@ fn step(
         .map(|&n| {
             let assumption = Literal { candidate: n, holds: true };
             let path = Spread::until(graph, strong, assumption, best.target).path(best.target);
-            chain(candidates, graph, &path, true)
+            chain(candidates, graph, &path, ON)
         })
         .collect();
     let basis = Basis {

@@ -17,7 +17,7 @@ use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates, PerHous
 use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::{Basis, Chain, Link, Reason};
-use crate::kinds::sudoku::grade::{Step, Technique};
+use crate::kinds::sudoku::grade::{OFF, ON, Step, Technique};
 
 /// The kinds of links that a net may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,11 +110,11 @@ impl Net {
         // index at which to look for the next node.
         let mut next = [0, 0];
         loop {
-            if let Some(node) = self.next_node(&mut next, true) {
+            if let Some(node) = self.next_node(&mut next, ON) {
                 if self.follow_true(node, kind) {
                     return;
                 }
-            } else if let Some(node) = self.next_node(&mut next, false) {
+            } else if let Some(node) = self.next_node(&mut next, OFF) {
                 if self.follow_false(candidates, node, kind) {
                     return;
                 }
@@ -251,14 +251,14 @@ impl Net {
         let before = self.nodes.len();
         for pattern in patterns {
             let start = self.sources.len() as u16;
-            let nodes = pattern.required.iter().filter_map(|&removed| self.node(removed, false));
+            let nodes = pattern.required.iter().filter_map(|&removed| self.node(removed, OFF));
             let nodes: Vec<u16> = nodes.map(|node| node as u16).collect();
             self.sources.extend(&nodes);
             self.patterns.push((start, pattern.basis));
             for &candidate in &pattern.removals {
-                if self.node(candidate, false).is_none() {
+                if self.node(candidate, OFF).is_none() {
                     let count = nodes.len() as DigitSet;
-                    self.push(candidate, false, pattern.reason, start, count);
+                    self.push(candidate, OFF, pattern.reason, start, count);
                     // Here `parent` is the index of a source, not of a node. So the depth that
                     // `push` computed is replaced.
                     let deepest = nodes.iter().map(|&node| self.depth_after(node)).max();
@@ -290,7 +290,7 @@ impl Net {
                 }
                 _ => candidate(cell, index),
             };
-            if let Some(parent) = self.node(removed, false) {
+            if let Some(parent) = self.node(removed, OFF) {
                 call(parent);
             }
         }

@@ -14,7 +14,7 @@
 
 use super::candidate_set::{CandidateSet, FullSet};
 use super::cycle::{Cycle, CycleFinder, CycleWaves};
-use super::link_graph::{LinkGraph, LinkedCandidates, Literal, StrongLinks};
+use super::link_graph::{LinkGraph, LinkTypes, LinkedCandidates, Literal, StrongLinks};
 use super::path::{Spread, chain};
 use super::wave::{NegationSearch, Wave};
 use super::{difficulty, rating};
@@ -24,7 +24,7 @@ use crate::kinds::sudoku::board::CellSet;
 use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
 use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::step::{Basis, Conclusion};
-use crate::kinds::sudoku::grade::{Step, Technique};
+use crate::kinds::sudoku::grade::{ON, Step, Technique};
 
 /// Orders chains by difficulty, then by length, then by the rank of the type. A smaller score is
 /// better.
@@ -107,9 +107,12 @@ impl Forcing {
     fn step(self, candidates: &Candidates) -> Step {
         let Forcing { technique, links, cell, digit, holds } = self;
         let one_digit = technique == Technique::ForcingXChain;
-        let digits = if one_digit { 1 << digit } else { 0x1ff };
-        let graph = LinkGraph::new(candidates, digits, !one_digit);
-        let strong = StrongLinks::new(&graph, candidates, !one_digit, true);
+        let (graph, types) = if one_digit {
+            (LinkGraph::of_digit(candidates, digit), LinkTypes::Houses)
+        } else {
+            (LinkGraph::new(candidates), LinkTypes::All)
+        };
+        let strong = StrongLinks::new(&graph, candidates, types);
         let source = graph.number(cell, digit).unwrap_or(0);
         let assumption = Literal { candidate: source, holds };
         let negation = Literal { candidate: source, holds: !holds };
@@ -137,8 +140,8 @@ fn x_chains(candidates: &Candidates, digit: usize) -> Option<Best> {
     if pairs.count() < 2 {
         return None;
     }
-    let graph = LinkGraph::new(candidates, 1 << digit, false);
-    let strong = StrongLinks::new(&graph, candidates, false, true);
+    let graph = LinkGraph::of_digit(candidates, digit);
+    let strong = StrongLinks::new(&graph, candidates, LinkTypes::Houses);
     let mut best = None;
     let links = Links { candidates, graph: &graph, strong: &strong };
     chains(&links, Some(Technique::ForcingXChain), Technique::XCycle, &mut best);
@@ -147,12 +150,12 @@ fn x_chains(candidates: &Candidates, digit: usize) -> Option<Best> {
 
 /// Searches for Y-cycles, bidirectional cycles and forcing chains.
 fn y_and_xy_chains(candidates: &Candidates, best: &mut Option<Best>) {
-    let graph = LinkGraph::new(candidates, 0x1ff, true);
-    let strong = StrongLinks::new(&graph, candidates, true, false);
+    let graph = LinkGraph::new(candidates);
+    let strong = StrongLinks::new(&graph, candidates, LinkTypes::Cells);
     let links = Links { candidates, graph: &graph, strong: &strong };
     chains(&links, None, Technique::YCycle, best);
     if !is_beaten(best, Score::new(Technique::ForcingChain, 4)) {
-        let strong = StrongLinks::new(&graph, candidates, true, true);
+        let strong = StrongLinks::new(&graph, candidates, LinkTypes::All);
         let links = Links { candidates, graph: &graph, strong: &strong };
         chains(&links, Some(Technique::ForcingChain), Technique::BidirectionalCycle, best);
     }
@@ -198,7 +201,7 @@ fn chains_among<const W: usize>(
     let Some(forcing) = forcing else {
         return cycles(link_set, &linked, cycle, None, best);
     };
-    let mut search = NegationSearch::new(link_set.graph, &linked, true);
+    let mut search = NegationSearch::new(link_set.graph, &linked);
     while let Some(links) = search.next_links() {
         // A cycle may be two links shorter than the forcing chain that it implies.
         if is_beaten(best, Score::new(cycle, links - 2)) {
@@ -266,7 +269,7 @@ fn cycles<const W: usize>(
         let closing = waves.closing(linked, before);
         if !closing.is_empty() {
             let search =
-                search.get_or_insert_with(|| NegationSearch::new(link_set.graph, linked, false));
+                search.get_or_insert_with(|| NegationSearch::from_on(link_set.graph, linked));
             while search.links < links + 2 && search.next_links().is_some() {
                 search.next(linked);
             }
@@ -324,7 +327,7 @@ fn cycle_step(
     let digits = cycle.candidates.iter().fold(0, |set, n| set | 1 << of(n).1);
     let around: Vec<usize> =
         cycle.candidates.iter().chain(cycle.candidates.first()).copied().collect();
-    let chains = vec![chain(candidates, graph, &around, true)];
+    let chains = vec![chain(candidates, graph, &around, ON)];
     Step {
         technique,
         rating: rating(technique.rating(), links),
@@ -339,8 +342,8 @@ pub fn refuted_up_to(candidates: &Candidates, max_rating: Rating) -> Option<[Cel
     if max_rating < Technique::ForcingChain.rating() {
         return None;
     }
-    let graph = LinkGraph::new(candidates, 0x1ff, true);
-    let strong = StrongLinks::new(&graph, candidates, true, true);
+    let graph = LinkGraph::new(candidates);
+    let strong = StrongLinks::new(&graph, candidates, LinkTypes::All);
     if strong.linked.is_empty() {
         return None;
     }
@@ -359,7 +362,7 @@ fn refuted_among<const W: usize>(
     max_rating: Rating,
 ) -> FullSet {
     let linked = LinkedCandidates::<W>::new(graph, strong);
-    let mut search = NegationSearch::new(graph, &linked, false);
+    let mut search = NegationSearch::from_on(graph, &linked);
     let fits = |links: &u32| rating(Technique::ForcingChain.rating(), *links) <= max_rating;
     while search.next_links().as_ref().is_some_and(fits) {
         search.next(&linked);
@@ -372,16 +375,16 @@ fn refuted_among<const W: usize>(
 #[cfg(test)]
 pub fn refuted(candidates: &Candidates, of_one_digit: bool) -> [CellSet; 9] {
     let mut all = [0; 9];
-    let graphs: &[DigitSet] = if of_one_digit {
-        &[1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7, 1 << 8]
+    let (graphs, types): (Vec<LinkGraph>, _) = if of_one_digit {
+        let graphs = (0..9).map(|digit| LinkGraph::of_digit(candidates, digit));
+        (graphs.collect(), LinkTypes::Houses)
     } else {
-        &[0x1ff]
+        (vec![LinkGraph::new(candidates)], LinkTypes::All)
     };
-    for &digits in graphs {
-        let graph = LinkGraph::new(candidates, digits, !of_one_digit);
-        let strong = StrongLinks::new(&graph, candidates, !of_one_digit, true);
+    for graph in graphs {
+        let strong = StrongLinks::new(&graph, candidates, types);
         let linked = LinkedCandidates::<12>::new(&graph, &strong);
-        let mut search = NegationSearch::new(&graph, &linked, true);
+        let mut search = NegationSearch::new(&graph, &linked);
         while search.next_links().is_some() {
             search.next(&linked);
         }

@@ -113,17 +113,16 @@ pub struct NegationSearch<const W: usize> {
 }
 
 impl<const W: usize> NegationSearch<W> {
-    /// Prepares a search. Chains that begin with a false candidate are included only if `with_off`
-    /// is set.
-    pub fn new(
-        graph: &LinkGraph,
-        linked: &LinkedCandidates<W>,
-        with_off: bool,
-    ) -> NegationSearch<W> {
+    /// Prepares a search.
+    pub fn new(graph: &LinkGraph, linked: &LinkedCandidates<W>) -> NegationSearch<W> {
+        let off = linked.partners.iter().map(|partners| Wave::from(linked, *partners)).collect();
+        NegationSearch { off, ..NegationSearch::from_on(graph, linked) }
+    }
+
+    /// Prepares a search that leaves out chains that begin with a false candidate.
+    pub fn from_on(graph: &LinkGraph, linked: &LinkedCandidates<W>) -> NegationSearch<W> {
         let on = (0..graph.len()).map(|n| Wave::from_one(linked, n)).collect();
-        let off = &linked.partners[..if with_off { linked.partners.len() } else { 0 }];
-        let off = off.iter().map(|partners| Wave::from(linked, *partners)).collect();
-        NegationSearch { on, off, links: 2, moving: true, refuted: FullSet::EMPTY }
+        NegationSearch { on, off: Vec::new(), links: 2, moving: true, refuted: FullSet::EMPTY }
     }
 
     /// The number of candidates in the next longer chains, or `None` if no longer chains exist.

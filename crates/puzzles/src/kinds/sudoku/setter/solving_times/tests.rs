@@ -53,7 +53,7 @@ fn an_impossible_range_is_reported_with_the_times_that_were_found() {
     assert_eq!(
         shortfall.to_string(),
         "no puzzle in 2962 attempts; found instead: 1886 gentle, 1000 with the right rating but \
-         another predicted time, 1000 easy, 76 with too many givens; the puzzles that were found \
+         another predicted time, 76 with too many givens; the puzzles that were found \
          take 4 to 10 minutes: choose `minutes` from this range, or choose another level"
     );
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cli::puzzles::for_each::{Printer, Sink};
+use super::for_each::{Printer, Sink};
 use crate::cli::terminal::{file_path, print_data};
 use crate::disk::book_files;
 use crate::standalone::drawing::Drawing;
@@ -45,11 +45,11 @@ pub enum TextSink {
         /// The path of the file.
         path: PathBuf,
         /// The start of the file.
-        header: &'static str,
+        header: String,
         /// The puzzles.
         puzzles: String,
         /// The end of the file.
-        footer: &'static str,
+        footer: String,
     },
 }
 
@@ -60,13 +60,14 @@ impl TextSink {
     /// The output cannot be written; the file must not be replaced.
     pub fn new(
         path: Option<&Path>,
-        header: &'static str,
-        footer: &'static str,
+        header: impl Into<String>,
+        footer: impl Into<String>,
     ) -> Result<TextSink, Diagnostic> {
         let Some(path) = file_path(path) else {
-            return Ok(TextSink::Printed(Printer::new(header, footer)?));
+            return Ok(TextSink::Printed(Printer::new(&header.into(), footer)?));
         };
         write::check_replaceable(path, &PUZZLES)?;
+        let (header, footer) = (header.into(), footer.into());
         Ok(TextSink::File { path: path.to_owned(), header, puzzles: String::new(), footer })
     }
 }
