@@ -121,15 +121,15 @@ fn unknown_formats_are_reported() {
     for (words, err) in [
         (
             &["generate", "sudoku", "-f", "sudoku"][..],
-            "  × puzzles of kind sudoku have no format `sudoku`\n  help: the formats are text, json, svg, ipuz, line, grid, sdk, sdm, opensudoku, game-id, puzz-\n        link\n",
+            "  × puzzles of kind sudoku have no format `sudoku`\n  help: the formats are text, json, svg, ipuz, line, grid, sdk, sdm, opensudoku, game-id, puzz-\n        link, f-puzzles\n",
         ),
         (
             &["generate", "jigsaw", "-f", "sdm"],
-            "  × puzzles of kind jigsaw have no format `sdm`\n  help: the formats are text, json, svg, ipuz, game-id\n",
+            "  × puzzles of kind jigsaw have no format `sdm`\n  help: the formats are text, json, svg, ipuz, game-id, f-puzzles\n",
         ),
         (
             &["solve", "sudoku", "--from", "csv", "x"],
-            "  × puzzles of kind sudoku cannot be read from the format `csv`\n  help: the formats are text, line, grid, sdk, sdm, opensudoku, ipuz, game-id, puzz-link\n",
+            "  × puzzles of kind sudoku cannot be read from the format `csv`\n  help: the formats are text, line, grid, sdk, sdm, opensudoku, ipuz, game-id, puzz-link,\n        f-puzzles\n",
         ),
         (
             &["read", "sudoku", "x", "-f", "svg"],
