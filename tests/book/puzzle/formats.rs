@@ -129,7 +129,7 @@ fn unknown_formats_are_reported() {
         ),
         (
             &["solve", "sudoku", "--from", "csv", "x"],
-            "  × puzzles of kind sudoku cannot be read from the format `csv`\n  help: the formats are text, line, grid, sdk, sdm, opensudoku, ipuz, game-id, puzz-link,\n        f-puzzles\n",
+            "  × puzzles of kind sudoku cannot be read from the format `csv`\n  help: the formats are text, line, grid, sdk, sdm, opensudoku, ipuz, game-id, puzz-link, f-\n        puzzles\n",
         ),
         (
             &["read", "sudoku", "x", "-f", "svg"],
