@@ -37,6 +37,11 @@ const MAX_NEIGHBOURS: usize = 16;
 /// If a number is within this distance of a grid, it is part of the grid's caption and not a folio.
 const MAX_NUMBER_DISTANCE: Pt = Pt(18.0);
 
+/// Running heads and folios are in the first and last part of a page: this share of its height, and at
+/// least this length.
+const MARGIN_SHARE: f64 = 0.08;
+const MIN_MARGIN: Pt = Pt(46.0);
+
 /// The maximum number of different fonts and sizes of the texts near a grid among which a word list
 /// is searched.
 const MAX_STYLES: usize = 50;
@@ -234,7 +239,8 @@ impl ReadPage {
     pub fn margin_number(&self, run: &TextRun) -> Option<u32> {
         let (_, height) = self.size;
         let y = run.rect.bottom().0;
-        let in_margin = y < height * 0.08 || y > height * 0.92;
+        let margin = (height * MARGIN_SHARE).max(MIN_MARGIN.0);
+        let in_margin = y < margin || y > height - margin;
         let near_grid =
             || self.grids.iter().any(|grid| distance(run.rect, grid) < MAX_NUMBER_DISTANCE);
         run.number().filter(|_| in_margin && !near_grid())
