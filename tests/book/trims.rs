@@ -220,3 +220,13 @@ fn a_larger_page_has_more_answers() {
         assert_eq!(on_page, answers, "{trim}");
     }
 }
+
+/// The folio of the smallest page of Lulu is far above its edge.
+#[test]
+fn the_contents_of_the_smallest_page_have_the_right_numbers() {
+    let spec = "[book]\ntitle = \"Pocket\"\nauthor = \"A. Setter\"\nseed = 7\n\
+                trim = \"4.25in x 6.875in\"\nprinter = \"lulu\"\n[[chapter]]\nid = \"a\"\n\
+                kind = \"sudoku\"\nlevel = \"gentle\"\ncount = 30\nper_page = 1\n";
+    let dir = TestDir::with("book.toml", spec);
+    dir.done(&["build", "book.toml", "--quiet"]);
+}
