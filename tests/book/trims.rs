@@ -225,8 +225,9 @@ fn a_larger_page_has_more_answers() {
 #[test]
 fn the_contents_of_the_smallest_page_have_the_right_numbers() {
     let spec = "[book]\ntitle = \"Pocket\"\nauthor = \"A. Setter\"\nseed = 7\n\
-                trim = \"4.25in x 6.875in\"\nprinter = \"lulu\"\n[[chapter]]\nid = \"a\"\n\
-                kind = \"sudoku\"\nlevel = \"gentle\"\ncount = 30\nper_page = 1\n";
+                trim = \"4.25in x 6.875in\"\nprinter = \"lulu\"\n\
+                [[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = 7\nper_page = 1\n\
+                [[chapter]]\nid = \"b\"\nkind = \"sudoku-6\"\nlevel = \"gentle\"\ncount = 30\nper_page = 1\n";
     let dir = TestDir::with("book.toml", spec);
     dir.done(&["build", "book.toml", "--quiet"]);
 }
