@@ -60,6 +60,9 @@ pub fn compare(
             }
         }
     }
+    for claim in manifest.puzzles.iter().filter(|claim| claim.page.or(claim.answer).is_none()) {
+        report.add(None, format!("the manifest claims puzzle {} on no page", claim.number));
+    }
     let recorded = RecordedPuzzles::new(record, manifest);
     let fragments = clue_lists::by_owner(pages);
     let fragments_of = |owner: Owner| fragments.get(&owner).map_or(&[][..], Vec::as_slice);
@@ -124,11 +127,11 @@ fn check_diagrams(
             report.add(page, "the diagram belongs to no puzzle");
             continue;
         };
-        // A puzzle that could not be read is already reported.
+        let number = proof.claim.number;
         let Some(board) = proof.puzzle.as_ref().and_then(|puzzle| puzzle.board().ok()) else {
+            report.add(page, format!("the diagram of puzzle {number}, which could not be read"));
             continue;
         };
-        let number = proof.claim.number;
         let Some(expected) = board.diagram(diagram.step) else {
             report
                 .add(page, format!("the diagram shows a step that puzzle {number} does not need"));

@@ -120,6 +120,13 @@ fn check_font(
                  widths"
             ));
         }
+        // A reader sees the ink of a glyph, and the proof reads its text.
+        if text.trim().is_empty() && outline(program, code).is_some_and(|drawn| !drawn.is_empty()) {
+            add(format!("the font {name} draws something for a space"));
+        }
+        if text.chars().count() > 1 && text.chars().any(char::is_numeric) {
+            add(format!("the font {name} has one glyph for `{text}`"));
+        }
         let mut chars = text.chars();
         let is_checked = |c: &char| is_of_pictures || c.is_ascii_alphanumeric();
         let (Some(c), None) = (chars.next().filter(is_checked), chars.next()) else {

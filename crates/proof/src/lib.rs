@@ -310,8 +310,9 @@ fn check_pages(
         let annotations = unsupported::annotations(page, &mut work);
         unsupported::cover_grids(page, &annotations, &boxes, &mut read);
         let mut unread = unsupported::features(&annotations, &list);
+        unread.extend(unsupported::glyphs_without_text(document, &list));
         if manifest.is_none() {
-            unread.extend(unsupported::foreign_features(document, page, &list, &mut work));
+            unread.extend(unsupported::foreign_features(page, &mut work));
         }
         read.unread.extend(unread.into_iter().map(|thing| (thing, false)));
         let preflight = printer.map(|rules| {

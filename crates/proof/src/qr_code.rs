@@ -84,6 +84,9 @@ pub fn check(pages: &[ReadPage], manifest: Option<&Manifest>, report: &mut Repor
         return;
     }
     let claims = manifest.map_or(&[][..], |manifest| manifest.codes.as_slice());
+    for code in claims.iter().filter(|code| !(1..=pages.len()).contains(&code.page)) {
+        report.add(None, format!("the manifest claims a QR code on page {}", code.page));
+    }
     for (page, read) in (1..).zip(pages) {
         let claimed = claims.iter().filter(|code| code.page == page);
         let mut claimed: Vec<&str> = claimed.map(|code| code.text.as_str()).collect();

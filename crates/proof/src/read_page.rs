@@ -92,6 +92,8 @@ pub struct ReadPage {
     pub codes: Vec<ReadCode>,
     /// Drawings outside the grids that may be puzzles.
     pub drawings: Vec<LatticeDrawing>,
+    /// Single digits and letters outside the grids that may be puzzles.
+    pub lone_characters: Vec<Rect>,
     /// Things on the page that are not read: noun phrases, each with whether the thing is in a form.
     pub unread: Vec<(String, bool)>,
     /// The visible parts of pictures of pixels, whose content is not read.
@@ -169,6 +171,7 @@ impl ReadPage {
             bars: bars(list, &occlusion, &grids),
             codes,
             drawings,
+            lone_characters: lattices::lone_characters(&runs),
             unread: unread(list, &grids),
             pictures: pictures(list),
             has_profiles: list.has_profiles,

@@ -32,18 +32,16 @@ pub fn features(annotations: &[Dict<'_>], list: &DisplayList) -> BTreeSet<String
     things
 }
 
+/// The fonts of a page with glyphs that have no text.
+pub fn glyphs_without_text(document: &Document, list: &DisplayList) -> Vec<String> {
+    let names = list.fonts_without_text.iter();
+    let names = names.map(|font| document.fonts.get(*font).map_or("", |font| font.name.as_str()));
+    names.map(|name| format!("glyphs of the font {name} that have no text")).collect()
+}
+
 /// The features that another program may write, but bookgen does not.
-pub fn foreign_features(
-    document: &Document,
-    page: &Page<'_>,
-    list: &DisplayList,
-    work: &mut Work<'_>,
-) -> Vec<String> {
+pub fn foreign_features(page: &Page<'_>, work: &mut Work<'_>) -> Vec<String> {
     let mut things = page_tree::unread_attributes(page, work);
-    for font in &list.fonts_without_text {
-        let name = document.fonts.get(*font).map_or("", |font| font.name.as_str());
-        things.push(format!("glyphs of the font {name} that have no text"));
-    }
     let resources = page.raw().get::<Dict<'_>>("Resources").unwrap_or_default();
     let dictionaries = [("page", page.raw().data()), ("resource", resources.data())];
     for (owner, bytes) in dictionaries.into_iter().filter(|(_, bytes)| !bytes.is_empty()) {

@@ -6,10 +6,10 @@ mod single_grid;
 use std::collections::BTreeMap;
 
 use super::Report;
-use super::geometry::place_in_words;
+use super::geometry::{overlaps, place_in_words};
 use super::grids::Context;
 use super::read_page::{GridIndex, ReadPage};
-use bookgen_base::units::Point;
+use bookgen_base::units::{Point, Rect};
 use bookgen_puzzles::figure::{ClueList, Figure, Mark, OutlineStyle, Role};
 use bookgen_puzzles::{Board, Face, Flaw, KINDS, Kind};
 use single_grid::{Single, read_single};
@@ -77,12 +77,22 @@ fn report_drawings(pages: &[ReadPage], no_claims: NoClaims, report: &mut Report)
     let is_sheets = no_claims == NoClaims::Sheets;
     let mut count = 0;
     for (page, read) in (1..).zip(pages) {
-        count += read.drawings.len();
+        count += read.drawings.len() + read.lone_characters.len();
         for drawing in read.drawings.iter().filter(|_| !is_sheets) {
             let place = place_in_words(Point::new(drawing.area.x, drawing.area.y));
             report.add(
                 page,
                 format!("not read: a drawing of lines or dots that may be a puzzle, {place}"),
+            );
+        }
+        let is_reported =
+            |area: &Rect| read.drawings.iter().any(|drawing| overlaps(drawing.area, *area));
+        let alone = read.lone_characters.iter().filter(|area| !is_reported(area));
+        for area in alone.filter(|_| !is_sheets) {
+            let place = place_in_words(Point::new(area.x, area.y));
+            report.add(
+                page,
+                format!("not read: rows of single characters that may be a puzzle, {place}"),
             );
         }
     }

@@ -122,6 +122,7 @@ fn grids_in_pictures_are_listed_as_not_proved() {
                 claims[0].digest
             ),
             format!("the picture photo.png (page 1, SHA-256 {})", claims[1].digest),
+            "what artwork shows (page 1, 3)".to_owned(),
         ]
     );
 }

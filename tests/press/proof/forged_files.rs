@@ -130,3 +130,58 @@ fn a_drawing_that_nothing_claims_is_listed() {
     let report = prove(bytes, expectations).unwrap();
     assert_eq!(report.unchecked[0], "drawings that may be puzzles (page 4)");
 }
+
+#[test]
+fn glyphs_show_what_they_say() {
+    // A white glyph that reads as a space erases a given, and a black one prints another.
+    assert_eq!(findings("glyph-space"), ["the font Lato-Regular draws something for a space"]);
+    assert_eq!(
+        findings("glyph-without-text"),
+        ["page 6: not read: glyphs of the font Lato-Regular that have no text"]
+    );
+    // The sum of a cage prints 5 and reads as 10.
+    assert_eq!(findings("glyph-two-digits"), ["the font Lato-Regular has one glyph for `10`"]);
+}
+
+#[test]
+fn claims_that_hide_a_puzzle_are_findings() {
+    assert_eq!(
+        findings("claim-ornament-without-place"),
+        [
+            "page 6: the manifest claims an ornament without its place",
+            "page 22: the manifest claims an ornament without its place",
+        ]
+    );
+    assert_eq!(
+        findings("claim-diagram"),
+        [
+            "the manifest claims puzzle 99 on no page",
+            "page 6: the diagram of puzzle 99, which could not be read",
+            "page 22: the diagram of puzzle 99, which could not be read",
+            "page 22: the manifest claims a grid of this page as an ornament, but the page has puzzles",
+        ]
+    );
+    assert_eq!(
+        findings("claim-letters"),
+        [
+            "page 6: the ornamental grid is neither a puzzle nor a part of an example: no kind of \
+             puzzle looks like this",
+            "page 22: the manifest claims an ornament without its place",
+        ]
+    );
+    // A number of a manifest cannot stop the proof.
+    assert!(findings("claim-line-width").len() > 3);
+}
+
+#[test]
+fn a_puzzle_that_nothing_claims_is_a_finding() {
+    let wanted = [
+        "page 6: rows of single characters that may be a puzzle are not in the manifest, 1.4 in from \
+         the left and 0.9 in from the top",
+        "page 22: rows of single characters that may be a puzzle are not in the manifest, 0.6 in from \
+         the left and 0.9 in from the top",
+    ];
+    // The cells are holes in a black area, and lines are slightly slanted areas.
+    assert_eq!(findings("unclaimed-cells"), wanted);
+    assert_eq!(findings("unclaimed-slant"), wanted);
+}

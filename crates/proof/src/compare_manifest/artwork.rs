@@ -27,6 +27,18 @@ pub fn check(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) {
             let place = place_in_words(Point::new(picture.x, picture.y));
             report.add(page, format!("a picture is not in the manifest, {place}"));
         }
+        let is_reported = |area: &Rect| {
+            let mut drawings = read.drawings.iter().filter(|drawing| drawing.has_lines);
+            is_current && drawings.any(|drawing| overlaps(drawing.area, *area))
+        };
+        let alone = read.lone_characters.iter().filter(|area| !is_reported(area));
+        for area in alone.filter(|_| manifest.part != Part::Cover) {
+            let place = place_in_words(Point::new(area.x, area.y));
+            report.add(
+                page,
+                format!("rows of single characters that may be a puzzle are not in the manifest, {place}"),
+            );
+        }
         for LatticeDrawing { area, has_lines } in &read.drawings {
             if !outside(&area) {
                 continue;
@@ -50,6 +62,11 @@ pub fn check(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) {
     for picture in &manifest.artwork {
         check_picture(pages, manifest, picture, report);
     }
+    let drawn: BTreeSet<usize> = manifest.artwork.iter().map(|picture| picture.page).collect();
+    if !drawn.is_empty() {
+        let pages: Vec<String> = drawn.iter().map(usize::to_string).collect();
+        report.unchecked.push(format!("what artwork shows (page {})", pages.join(", ")));
+    }
 }
 
 /// Checks one picture, and lists the grids that it shows.
@@ -68,8 +85,8 @@ fn check_picture(
     let grids = read.grids.iter().filter(|grid| grid.claimed.is_none());
     let grids = grids.filter(|grid| own.shows(*page, grid.border)).count();
     let drawings = read.drawings.iter().filter(|drawing| own.shows(*page, drawing.area)).count();
-    let pixels = read.pictures.iter().filter(|rect| own.shows(*page, **rect)).count();
-    if grids + drawings + pixels > 0 {
+    let has_pixels = read.pictures.iter().any(|rect| own.shows(*page, *rect));
+    if grids + drawings > 0 || has_pixels {
         let what = if grids + drawings > 0 { "what may be a puzzle in " } else { "" };
         report
             .unchecked

@@ -11,7 +11,7 @@ use crate::claimed_grids::Owner;
 use crate::grids::{Context, Grid};
 use crate::read_page::ReadPage;
 use bookgen_contract::manifest::{Manifest, Part};
-use bookgen_puzzles::figure::{Figure, Mark, Panel};
+use bookgen_puzzles::figure::{Anchor, Figure, Mark, Panel};
 use bookgen_puzzles::{Board, Face, KINDS, Medium};
 
 /// Checks the ornaments, except for diagrams, which are compared with their puzzles. `examples` are the
@@ -34,19 +34,27 @@ pub fn check(
     let puzzles = manifest.puzzles.iter();
     let with_puzzles: BTreeSet<usize> =
         puzzles.flat_map(|claim| [claim.page, claim.answer]).flatten().collect();
+    if manifest.is_current_format() {
+        for (index, page) in manifest.ornaments.iter().enumerate() {
+            if manifest.ornament_frames.get(index).is_none_or(Vec::is_empty) {
+                report.add(*page, "the manifest claims an ornament without its place");
+            }
+        }
+    }
     let mut unread = 0;
     for (page, read) in (1..).zip(pages) {
         for grid in &read.grids {
             let owner = grid.claimed.as_ref().map(|claimed| claimed.owner);
             let Some(Owner::Ornament(index)) = owner else { continue };
-            if diagrams.contains(&index) {
-                continue;
-            }
             if with_puzzles.contains(&page) {
                 report.add(
                     page,
                     "the manifest claims a grid of this page as an ornament, but the page has puzzles",
                 );
+                continue;
+            }
+            // A diagram is compared with its puzzle.
+            if diagrams.contains(&index) {
                 continue;
             }
             match content(grid, examples) {
@@ -108,14 +116,22 @@ fn content(grid: &Grid, examples: &[Box<dyn Board>]) -> Content {
     }
 }
 
-/// Whether a figure has letters, as a word search and a criss-cross.
+/// Whether a figure has letters and no other symbols in its cells, as a word search and a criss-cross.
 fn has_letters(figure: &Figure) -> bool {
-    let is_letter = |mark: &Mark| match mark {
-        Mark::Symbol { text, .. } => text.chars().all(char::is_alphabetic),
-        _ => false,
+    let symbols = |grid: &bookgen_puzzles::figure::Grid| {
+        let texts = grid.marks.iter().filter_map(|mark| match mark {
+            Mark::Symbol { anchor: Anchor::Centre, text, .. } => Some(text.clone()),
+            _ => None,
+        });
+        texts.collect::<Vec<String>>()
     };
+    let is_letters =
+        |texts: &[String]| texts.iter().all(|text| text.chars().all(char::is_alphabetic));
     figure.panels.iter().any(|panel| match panel {
-        Panel::Grid(grid) => grid.marks.iter().any(is_letter),
+        Panel::Grid(grid) => {
+            let symbols = symbols(grid);
+            !symbols.is_empty() && is_letters(&symbols)
+        }
         Panel::Flow(_) => true,
     })
 }

@@ -8,6 +8,7 @@ use crate::geometry::{
     bounding_box, contains, contours, filled_rectangle, is_within, overlaps, shrunk,
 };
 use crate::grids::{Grid, is_visible_on_paper};
+use crate::text_runs::TextRun;
 use crate::work::{self, Work};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 
@@ -70,6 +71,18 @@ pub fn find(
             Some(LatticeDrawing { area: bounds(&parts)?, has_lines: is_on_lattice(&lines) })
         })
         .collect()
+}
+
+/// The area of single digits and letters that may be a puzzle, because they are on a lattice. `runs` are
+/// the texts outside the grids.
+pub fn lone_characters(runs: &[TextRun]) -> Vec<Rect> {
+    let is_lone = |run: &&TextRun| {
+        let mut chars = run.text.trim().chars();
+        chars.next().is_some_and(char::is_alphanumeric) && chars.next().is_none()
+    };
+    let parts: Vec<Rect> = runs.iter().filter(is_lone).map(|run| run.rect).collect();
+    let groups = drawings(&parts).into_iter();
+    groups.filter(|group| is_on_lattice(group)).filter_map(|group| bounds(&group)).collect()
 }
 
 fn bounds(parts: &[Rect]) -> Option<Rect> {
