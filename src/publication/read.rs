@@ -16,6 +16,7 @@ use super::keys::DAILY;
 use super::release_time::{AnswersRelease, ReleaseTime};
 use crate::spec;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
+use bookgen_base::printed_text::is_invisible;
 use bookgen_base::schema::{Files, Node, NodeData, Reader, Values, parse};
 use bookgen_press::language::Language;
 use bookgen_puzzles as kinds;
@@ -207,7 +208,11 @@ impl SpecReader {
 
     /// The web address at which the output folder is published, without a slash at the end.
     fn site(&mut self, head: &Values) -> Option<String> {
-        let site = head.text("site")?.trim_end_matches('/').to_owned();
+        let text = head.text("site")?.trim().trim_end_matches('/');
+        let site = match text.split_once("://") {
+            Some((scheme, rest)) => format!("{}://{rest}", scheme.to_ascii_lowercase()),
+            None => text.to_owned(),
+        };
         if !site.starts_with("https://") && !site.starts_with("http://") {
             self.fault(
                 head.place("site"),
@@ -225,6 +230,7 @@ impl SpecReader {
             (rest.contains('?'), "a query", "from the question mark on"),
             (rest.contains('#'), "a fragment", "from the # on"),
             (has_space, "a space or a backslash", "between the words"),
+            (rest.contains(is_invisible), "an invisible character", "at the letters"),
         ];
         if let Some((_, part, place)) = parts.into_iter().find(|(is_there, ..)| *is_there) {
             self.fault(

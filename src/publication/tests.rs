@@ -215,3 +215,28 @@ fn addresses_in_feeds_are_percent_encoded() {
     assert_eq!(json["items"][0]["url"], address);
     assert!(feeds.atom.contains(&format!("href=\"{address}\"")), "{}", feeds.atom);
 }
+
+#[test]
+fn a_site_is_an_address_without_hidden_parts() {
+    let read = |site: &str| {
+        let spec = POST.replace("template =", &format!("site = \"{site}\"\ntemplate ="));
+        let read = Publication::read(&Source::new("daily.toml", spec), &NoFiles);
+        match read {
+            Ok(publication) => Ok(publication.site),
+            Err(faults) => Err(faults.0.into_iter().map(|fault| fault.message).collect::<Vec<_>>()),
+        }
+    };
+    let ok = |site: &str| Ok(Some(site.to_owned()));
+    assert_eq!(read(" HTTPS://Post.Example/p/ "), ok("https://Post.Example/p"));
+    for (site, message) in [
+        ("post.example", "`site` is not a web address"),
+        ("https://", "`site` is not a web address"),
+        ("https://ada@post.example", "`site` has a user name"),
+        ("https://post.example/?a", "`site` has a query"),
+        ("https://post.example/#a", "`site` has a fragment"),
+        ("https://post.example/a b", "`site` has a space or a backslash"),
+        ("https://post.ex\\u200bample", "`site` has an invisible character"),
+    ] {
+        assert_eq!(read(site), Err(vec![message.to_owned()]), "{site}");
+    }
+}

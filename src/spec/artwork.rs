@@ -99,6 +99,11 @@ pub(super) fn code(text: &str, place: &Place) -> Result<Arc<QrCode>, Diagnostic>
         let fault = fault.at(place, "not a web address");
         return Err(fault.help("write an address: qr = \"https://example.org/answers\""));
     }
+    if text.contains("://") && text.chars().any(char::is_whitespace) {
+        let fault = Diagnostic::input("the text of the QR code is an address with a space");
+        let fault = fault.at(place, "no address has spaces");
+        return Err(fault.help("write %20 for a space in a path, or remove the space"));
+    }
     let encoded = ascii_address(text).map_err(|label| {
         let fault = Diagnostic::input("the text of the QR code is not an address");
         fault.at(place, label).help("write an address: qr = \"https://example.org/answers\"")
@@ -151,5 +156,14 @@ mod tests {
             assert_eq!(ascii_address(text), Ok(ascii.to_owned()));
         }
         assert!(ascii_address("Grüße").is_err());
+    }
+
+    #[test]
+    fn an_address_has_no_spaces() {
+        let place = Source::new("book.toml", "").place(0..0);
+        let message = |text: &str| code(text, &place).err().map(|fault| fault.message);
+        let wanted = Some("the text of the QR code is an address with a space".to_owned());
+        assert_eq!(message("https://example.org/my file.pdf"), wanted);
+        assert_eq!(message("HELLO WORLD"), None);
     }
 }

@@ -65,7 +65,7 @@ impl ArtworkData {
         if bytes.starts_with(&[0x1f, 0x8b]) {
             return Err(ImageError {
                 label: "the file is a compressed drawing (SVGZ)".to_owned(),
-                help: "save the drawing as plain SVG, or unpack it: gunzip -c a.svgz > a.svg",
+                help: "save the drawing as plain SVG, or unpack it into another file: gunzip -c < a.svgz > plain.svg",
             });
         }
         let image = Image::read(bytes)?.grey_if_neutral();

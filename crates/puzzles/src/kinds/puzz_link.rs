@@ -83,11 +83,11 @@ impl<'a> Address<'a> {
     }
 
     /// The numbers of cells: `0` to `9` and `a` to `f` are 0 to 15, `-` and two digits are a number in
-    /// hexadecimal, and `g` to `z` are 1 to 20 cells without a number. Cells at the end may be missing.
+    /// hexadecimal, and `g` to `z` are 1 to 20 cells without a number.
     ///
     /// # Errors
-    /// A character has another meaning, a number is not one of `allowed`, or there are more than `count`
-    /// cells.
+    /// A character has another meaning, a number is not one of `allowed`, or the number of cells is not
+    /// `count`.
     pub fn numbers(
         &self,
         count: usize,
@@ -101,6 +101,10 @@ impl<'a> Address<'a> {
                 'g'..='z' => {
                     let empty = c as usize - 'f' as usize;
                     numbers.extend(std::iter::repeat_n(None, empty));
+                    if numbers.len() > count {
+                        let message = format!("there are more than {count} cells");
+                        return Err(self.error(at, message, help));
+                    }
                     continue;
                 }
                 '-' => {
@@ -126,7 +130,10 @@ impl<'a> Address<'a> {
             }
             numbers.push(Some(number));
         }
-        numbers.resize(count, None);
+        if numbers.len() < count {
+            let message = format!("there are {} cells instead of {count}", numbers.len());
+            return Err(self.error(self.cells.chars().count(), message, help));
+        }
         Ok(numbers)
     }
 }

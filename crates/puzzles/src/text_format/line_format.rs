@@ -20,12 +20,28 @@ pub(super) struct LineFormatReader {
     /// Whether a puzzle or an error was found.
     found_any: bool,
     has_ended: bool,
-    /// The parameters in a save file of Simon Tatham's puzzle collection. `None` in other files.
-    save_file: Option<String>,
+    /// What is known of a save file of Simon Tatham's puzzle collection. `None` in other files.
+    save_file: Option<SaveFile>,
 }
+
+/// The first lines of a save file.
+#[derive(Clone, Debug, Default)]
+struct SaveFile {
+    game: String,
+    params: String,
+}
+
+/// The games of the collection that have kinds, with a test for the names of these kinds.
+const GAMES: [(&str, fn(&str) -> bool); 4] = [
+    ("Solo", |kind| !["futoshiki", "slitherlink", "nonogram"].contains(&kind)),
+    ("Unequal", |kind| kind == "futoshiki"),
+    ("Loopy", |kind| kind == "slitherlink"),
+    ("Pattern", |kind| kind == "nonogram"),
+];
 
 /// A key of a save file.
 enum SaveKey {
+    Game,
     Params,
     Description,
     Other,
@@ -37,6 +53,7 @@ fn save_line(text: &str) -> Option<(SaveKey, &str)> {
     let (length, value) = rest.split_once(':')?;
     let is_key = key.trim_end().bytes().all(|byte| byte.is_ascii_uppercase());
     let key = match key.trim_end() {
+        "GAME" => SaveKey::Game,
         "PARAMS" => SaveKey::Params,
         "DESC" => SaveKey::Description,
         _ => SaveKey::Other,
@@ -83,16 +100,41 @@ impl LineFormatReader {
         value: String,
     ) -> Option<Result<FilePuzzle, FormatError>> {
         let line = self.number;
+        let save_file = self.save_file.get_or_insert_default();
+        let fault = |message: String| {
+            let help = "the games are Solo, Unequal, Loopy and Pattern";
+            Some(Err(FormatError { line, ..FormatError::in_line(1, message, help) }))
+        };
         match key {
+            SaveKey::Game if !GAMES.iter().any(|(game, _)| *game == value) => {
+                let game: String = value.chars().take(40).collect();
+                fault(format!("no kind of puzzle is the game `{game}` of this save file"))
+            }
+            SaveKey::Game => {
+                save_file.game = value;
+                None
+            }
             SaveKey::Params => {
-                self.save_file = Some(value);
+                save_file.params = value;
                 None
             }
             SaveKey::Description => {
-                let params = self.save_file.clone().unwrap_or_default();
-                let puzzle = (self.parse)(&format!("{params}:{value}"));
-                let puzzle = puzzle.map(|puzzle| FilePuzzle { puzzle, line });
-                Some(puzzle.map_err(|error| FormatError { line, ..error }))
+                let SaveFile { game, params } = save_file.clone();
+                let is_kind = GAMES.iter().find(|(name, _)| *name == game);
+                let found = (self.parse)(&format!("{params}:{value}"));
+                match (found, is_kind) {
+                    (Ok(puzzle), Some((_, is_kind))) if !is_kind(&puzzle.kind) => {
+                        fault(format!("the save file is of the game `{game}`"))
+                    }
+                    (Err(error), Some(_)) => {
+                        let message = format!("in a save file of `{game}`: {}", error.message);
+                        Some(Err(FormatError { line, message, ..error }))
+                    }
+                    (found, _) => {
+                        let found = found.map(|puzzle| FilePuzzle { puzzle, line });
+                        Some(found.map_err(|error| FormatError { line, ..error }))
+                    }
+                }
             }
             SaveKey::Other => None,
         }
@@ -127,7 +169,7 @@ impl LineFormatReader {
             return self.parse_save_line(key, value.to_owned());
         }
         if text.starts_with("SAVEFILE:") {
-            self.save_file = Some(String::new());
+            self.save_file = Some(SaveFile::default());
             return None;
         }
         let start = text.trim_start();

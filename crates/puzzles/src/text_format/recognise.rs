@@ -11,7 +11,10 @@ pub fn format_of(formats: &'static [TextFormat], text: &str) -> Option<&'static 
     let named = |name: &str| formats.iter().find(|format| format.name == name);
     let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'))?;
-    let is_page = first.starts_with("https://") || first.starts_with("http://");
+    // An address may be without its scheme, as some browsers show it.
+    let is_page = ["https://", "http://", "puzz.link/", "pzv.jp/", "pzprxs.vercel.app/"]
+        .iter()
+        .any(|start| first.starts_with(start));
     match () {
         () if F_PUZZLES.iter().any(|site| first.contains(site)) => named("f-puzzles"),
         () if is_page && first.contains('#') => named("game-id"),

@@ -137,6 +137,19 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
     while let Some(line) = rest.next() {
         let (key, value) = line.text.split_once(char::is_whitespace).unwrap_or((&line.text, ""));
         let value = value.trim();
+        let is_set = match key {
+            "width" => width.is_some(),
+            "height" => height.is_some(),
+            "rows" => rows.is_some(),
+            "columns" => columns.is_some(),
+            "goal" => goal.is_some(),
+            _ => false,
+        };
+        if is_set {
+            let message = format!("the puzzle has a second line `{key}`");
+            let help = format!("write a line {DIVIDER} between two puzzles");
+            return Err(fault(line.number, message, &help));
+        }
         match key {
             "width" => width = Some(side(line, value)?),
             "height" => height = Some(side(line, value)?),

@@ -227,11 +227,15 @@ fn faults_of_addresses_have_a_column() {
         ("https://puzz.link/p?nonogram/5/5/0", "line 1, column 34: 0 is not a number from 1 to 40"),
         (
             "https://puzz.link/p?nonogram/5/5/zzz1",
-            "line 1, column 37: there are more than 30 cells",
+            "line 1, column 35: there are more than 30 cells",
+        ),
+        (
+            "https://puzz.link/p?nonogram/5/5/33zm",
+            "line 1, column 34: the numbers of column 1 need 7 cells of 5",
         ),
         (
             "https://puzz.link/p?nonogram/5/5/33",
-            "line 1, column 34: the numbers of column 1 need 7 cells of 5",
+            "line 1, column 36: there are 2 cells instead of 30",
         ),
     ] {
         assert_eq!(address(line), Err(format!("{message}; {help}")));
@@ -254,4 +258,17 @@ fn a_title_without_a_goal_is_kept() {
     // A puzzle with two solutions has no answer.
     let two = "title \"Two\"\nwidth 5\nheight 5\nrows\n1\n1\n1\n1\n1\ncolumns\n1\n1\n1\n1\n1\n";
     assert_eq!(read_one("non", two).unwrap().puzzle.answer, "");
+}
+
+#[test]
+fn a_second_puzzle_needs_a_divider() {
+    let one = "width 5\nheight 5\nrows\n1\n3\n5\n3\n1\ncolumns\n1\n3\n5\n3\n1\n";
+    let error = read_one("non", &format!("{one}{one}")).unwrap_err();
+    assert_eq!(
+        (error.to_string(), error.help.as_str()),
+        (
+            "line 15, column 1: the puzzle has a second line `width`".to_owned(),
+            "write a line ==== between two puzzles"
+        )
+    );
 }
