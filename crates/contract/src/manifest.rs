@@ -203,7 +203,8 @@ pub struct Claim {
     /// The name of the author, if it is printed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub credit: Option<String>,
-    /// The number of entries in the puzzle's word list. 0 if the lists of the puzzle are in fragments.
+    /// The number of entries in the puzzle's word list, or 0 if `fragments` describes the lists of
+    /// the puzzle.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub list: usize,
     /// The fragments of the puzzle's clue lists, in reading order.

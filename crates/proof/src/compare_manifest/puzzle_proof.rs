@@ -377,7 +377,7 @@ fn missing(wanted: &str, caption: &str) -> String {
     format!("\"{wanted}\" is missing from the caption \"{caption}\"")
 }
 
-/// The caption of a grid as one text.
+/// The caption of a grid as a single string.
 fn caption(page: &ReadPage, grid: usize) -> String {
     let words: Vec<&str> = page.caption(grid).iter().map(|run| run.text.as_str()).collect();
     words.join(" ")
