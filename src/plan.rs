@@ -201,7 +201,7 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
             let Turn { member, index: own_index, rank } = turn;
             let ChapterSetter { kind, setter, target, .. } = &setters[member];
             let stream = base(*kind).with("chapter").with(&chapter.id);
-            // Members of one kind need streams of their own.
+            // Members of the same kind need separate streams.
             let deal_stream = base(*kind).with("chapter").with(&leader.id).with("deal");
             let deal_stream = match chapter.is_mixed {
                 true => deal_stream.with_number(member as u64),

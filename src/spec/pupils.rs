@@ -24,7 +24,7 @@ pub(super) struct PupilSetters {
 }
 
 impl PupilSetters {
-    /// The setters of a chapter in which no pupil has setters of its own.
+    /// The setters of a chapter in which all pupils have the same setters.
     pub fn shared(setters: Vec<ChapterSetter>) -> PupilSetters {
         PupilSetters { setters, of_pupils: Vec::new() }
     }

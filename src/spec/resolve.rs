@@ -402,7 +402,7 @@ impl Resolver<'_> {
     fn request(&self, values: &Values) -> FormatRequest {
         let empty = || Values::empty(values.place.clone());
         let edition = self.edition.as_ref();
-        // If the edition has a template of its own, `[page]` does not apply.
+        // If the edition has its own template, `[page]` does not apply.
         let book_page =
             Some(values).filter(|_| edition.is_none_or(|edition| !edition.wrote("template")));
         let pages = [(book_page, "[page]"), (edition, EDITION_PAGE)];

@@ -384,7 +384,8 @@ impl Manifest {
         Ok(Manifest { seal: Some(Seal::new(file)?), ..self })
     }
 
-    /// The manifest as JSON text. Each puzzle, and the seal of each page, is on a line of its own.
+    /// The manifest as JSON text. Each puzzle is on a separate line, and so is the seal of each
+    /// page.
     pub fn write(&self) -> String {
         let lists = match self.list_styles.is_empty() {
             true => String::new(),

@@ -201,7 +201,7 @@ impl CoverItemType {
 /// The capitalization of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caps {
-    /// The text is printed as written.
+    /// The capitalization does not change.
     No,
     /// Small capitals replace the small letters.
     Small,

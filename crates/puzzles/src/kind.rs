@@ -34,7 +34,7 @@ pub trait Kind: Sync {
     /// without words.
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults>;
 
-    /// Creates a setter that returns the puzzles of a file, in the order of the file. `options`
+    /// Creates a setter that returns the puzzles from a file, in the order of the file. `options`
     /// contains only the options that the spec (`book.toml`) sets.
     ///
     /// # Errors

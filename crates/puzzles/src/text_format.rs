@@ -33,7 +33,7 @@ pub enum Reading {
     /// Each line is a puzzle. The function gets one line, without the line end. The line number of
     /// its errors is set by the reader. Blank lines and lines that start with `#` are skipped.
     Lines(fn(&str) -> Result<Puzzle, FormatError>),
-    /// The format has a reader of its own.
+    /// The format has its own reader.
     File(fn() -> Box<dyn PuzzleReader>),
 }
 
@@ -83,7 +83,7 @@ impl TextFormat {
     }
 }
 
-/// Reads the puzzles of a file one at a time, so a file may have any length.
+/// Reads the puzzles from a file one at a time, so a file may have any length.
 pub trait PuzzleReader: Send {
     /// Reads the next puzzle. Returns `None` at the end of the file. A file without a puzzle gives
     /// an error. After an error in a puzzle, the next call reads the next puzzle.

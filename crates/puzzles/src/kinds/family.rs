@@ -2,7 +2,7 @@
 //!
 //! All variants share one board, one ladder of techniques, one setter and one figure. A variant is a
 //! row of [`variant`](self::variant): the size and shape of its grid, and the type of its clues.
-//! Classic Sudoku has an engine of its own.
+//! Classic Sudoku has its own engine.
 //!
 //! | file | content |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Steps that remove candidates of one run.
+//! Steps that remove candidates from a single run.
 
 use super::combinations::{between, digit_set, digits, range};
 use super::run_filter::sum_range;

@@ -59,7 +59,7 @@ impl NonogramBoard {
 /// Parses the parameters and the givens of a puzzle.
 ///
 /// # Errors
-/// The texts are not a nonogram.
+/// The strings do not describe a nonogram.
 pub fn parse_clues(puzzle: &Puzzle) -> Result<Clues, Flaw> {
     let (columns, rows) = puzzle_text::parse_params(&puzzle.params)?;
     puzzle_text::parse_givens(columns, rows, &puzzle.givens)

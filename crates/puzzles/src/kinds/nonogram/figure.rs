@@ -124,8 +124,8 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<NonogramBoard, Flaw> {
     Ok(board)
 }
 
-/// Compares the picture with the numbers. The answer has no numbers of its own that could show the
-/// answer of another puzzle.
+/// Compares the picture with the numbers. The answer has no numbers, so nothing else would show
+/// that it is the answer to another puzzle.
 fn check_picture(board: &NonogramBoard) -> Result<(), Flaw> {
     let NonogramBoard { clues, picture, .. } = board;
     let shown = picture.clues();
