@@ -91,8 +91,8 @@ pub trait Kind: Sync {
         false
     }
 
-    /// Whether the title of a puzzle tells its answer. Such a title is printed with the answer only,
-    /// and [`Board::heading`] leaves it out.
+    /// Whether the title of a puzzle reveals its answer. Such a title is printed with the answer
+    /// only, and [`Board::heading`] leaves it out.
     fn has_telling_titles(&self) -> bool {
         false
     }

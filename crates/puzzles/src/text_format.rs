@@ -50,7 +50,7 @@ pub struct Writing {
 }
 
 impl TextFormat {
-    /// A format with one puzzle a line.
+    /// A format with one puzzle per line.
     pub const fn lines(
         name: &'static str,
         summary: &'static str,
@@ -136,7 +136,7 @@ pub struct FormatError {
 }
 
 impl FormatError {
-    /// An error in a format with one puzzle a line. The reader of the format sets the line.
+    /// An error in a format with one puzzle per line. The reader of the format sets the line.
     pub fn in_line(
         column: usize,
         message: impl Into<String>,

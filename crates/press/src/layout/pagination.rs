@@ -225,7 +225,7 @@ fn add_matter(
             pagination.start_recto(context);
         }
         // Readers look up single rules, so this text can start on a left or a right page. The other
-        // texts after the answers can, too.
+        // texts after the answers also can.
         _ => {}
     }
     let order = match page.content {

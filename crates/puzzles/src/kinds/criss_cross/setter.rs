@@ -507,7 +507,7 @@ fn given_cells(
         if state.is_solved() {
             break;
         }
-        // A letter that tells much makes a puzzle too easy for the other levels.
+        // A letter that reveals much makes a puzzle too easy for the other levels.
         let cell = match level {
             0 => fill_in.best_cell(&state)?,
             _ => *rng.choose(&fill_in.open_cells(&state))?,

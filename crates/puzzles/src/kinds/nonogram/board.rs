@@ -153,7 +153,7 @@ impl Board for NonogramBoard {
         self.title.as_deref()
     }
 
-    /// The title tells what the picture shows, so it is printed with the answer only.
+    /// The title reveals what the picture shows, so the title is printed with the answer only.
     fn heading(&self) -> Option<String> {
         None
     }

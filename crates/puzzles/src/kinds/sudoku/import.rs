@@ -88,7 +88,7 @@ impl ImportSetter {
     }
 }
 
-/// The puzzles of a format that other kinds have, too: puzzle strings, addresses or game ids.
+/// The puzzles of a format that other kinds also have: puzzle strings, addresses or game ids.
 fn entries_of(format: &TextFormat, text: &str) -> Vec<Result<PuzzleEntry, ReadError>> {
     let entry = |found: FilePuzzle| {
         let fault = |message: String| {
