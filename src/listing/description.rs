@@ -101,7 +101,8 @@ pub fn level_list(kind: &KindFacts, wording: &Wording) -> Option<String> {
     }
 }
 
-/// The sentence about unique solutions. It names the kinds that have them, unless all kinds have them.
+/// The sentence about unique solutions. The sentence names the kinds whose puzzles have unique
+/// solutions, unless all kinds have them.
 fn claim(book: &Book, facts: &Facts, wording: &Wording) -> Option<String> {
     let unique: Vec<String> = facts
         .kinds

@@ -45,8 +45,8 @@ pub struct Request<'a> {
 /// Resolves a spec. `seed` replaces the seed of the spec.
 ///
 /// # Errors
-/// All faults of the spec, of its template and of the files that they name, in the order in which
-/// they occur in each file.
+/// All faults of the spec, of its template, and of the files that spec and template name. The
+/// faults of each file are in the order in which they occur in the file.
 pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Result<Book, Faults> {
     requested(source, files, &Request { seed, ..Request::default() })
 }

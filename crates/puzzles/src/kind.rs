@@ -256,7 +256,7 @@ impl Claim {
     }
 }
 
-/// Which puzzles count as equal, so that only one of them may be in a book.
+/// Which puzzles count as equal. A book may contain only one of several equal puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RepeatPolicy {
     /// Puzzles count as equal if a symmetry of the kind maps one puzzle to the other.

@@ -210,8 +210,8 @@ impl WordSetter {
         select_words(&conflicts, section.words_per_puzzle, stream, source.round)
     }
 
-    /// Finds a layout. If a word has no room or cannot cross the others, and the section has more
-    /// words, the word is exchanged.
+    /// Finds a layout. If a word has no room or cannot cross the other words, it is exchanged for
+    /// another word of the section, if there is one.
     fn find_layout(
         &self,
         section: &SectionPlan,

@@ -182,7 +182,7 @@ impl Open<'_> {
         }
     }
 
-    /// Whether the run across of a cell is in an area, and not its run down.
+    /// Whether the horizontal run of a cell is in an area, but the vertical run is not.
     pub fn is_across(&self, cell: usize, area: &Area) -> bool {
         area.runs.contains(&self.layout.runs_of[cell][0])
     }

@@ -2,8 +2,8 @@
 //!
 //! The puzzle has its numbers in the margins: at the left, next to the rows, and at the top, next to
 //! the columns. Every fifth line is heavy and runs through the margin. The answer is the picture
-//! without the numbers. Its dark cells are not black, so that the lines between them show and the cells
-//! can be counted.
+//! without the numbers. Dark cells are not black, so that the lines between them are visible and
+//! the cells can be counted.
 
 use super::board::{NonogramBoard, solve};
 use super::clues::Clues;
