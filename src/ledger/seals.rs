@@ -6,7 +6,7 @@
 //! covers the seals of all issues. So a deleted issue is also found.
 //!
 //! Puzzles that are only reserved are not sealed. The hashes have no key: they find accidents and
-//! edits, but not a person who computes the hashes again.
+//! edits, but not a person who recomputes the hashes.
 
 use sha2::{Digest, Sha256};
 

@@ -13,7 +13,7 @@
 //! | `ladder` | the techniques of each level |
 //! | `setter`, `cage_setter`, `capacity` | making puzzles; how many 4x4 puzzles exist |
 //! | `game_id`, `ipuz` | the file formats of Solo and of ipuz.org |
-//! | `figure`, `read` | the figures of a puzzle, and reading them back |
+//! | `figure`, `read` | make the figures of a puzzle, and read a puzzle from its figures |
 
 mod board;
 mod cage_setter;

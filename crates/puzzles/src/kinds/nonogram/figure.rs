@@ -1,4 +1,4 @@
-//! The figures of a nonogram, and reading them back.
+//! Makes the figures of a nonogram, and reads a nonogram from its figures.
 //!
 //! The puzzle has its numbers in the margins: at the left, next to the rows, and at the top, next to
 //! the columns. Every fifth line is heavy and runs through the margin. The answer is the picture
