@@ -317,7 +317,7 @@ fn render_pages(
 }
 
 /// Writes pages as a PDF. Returns the bytes of the PDF, and the manifest with the identifier of the
-/// file. `part` is one of the texts that the identifier is computed from.
+/// file. `part` is one of the strings from which the identifier is computed.
 fn written(
     document: &Document,
     part: &str,
@@ -340,7 +340,8 @@ fn written(
     Ok(written.map_err(|error| unwritable(&error, fonts))?)
 }
 
-/// All metadata of a PDF. `part` is one of the texts that its identifier is computed from.
+/// All metadata of a PDF. `part` is one of the strings from which the identifier of the PDF is
+/// computed.
 fn metadata(document: &Document, part: &str) -> PdfMetadata {
     PdfMetadata {
         title: document.title.clone(),
@@ -503,9 +504,9 @@ pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, F
     Ok(Some(imposed?))
 }
 
-/// The text that the identifier of a file is computed from. Different files have different texts,
-/// even if two books have the same seed or two editions have the same title. Each value is on a
-/// line of its own, so that different values never give the same text.
+/// The string from which the identifier of a file is computed. Different files have different
+/// strings, even if two books have the same seed or two editions have the same title. Each value is
+/// on a separate line, so that different values never give the same string.
 fn identity(document: &Document, part: &str) -> Vec<u8> {
     let Document { file, volume, title, .. } = document;
     let FileMetadata { seed, template, edition, .. } = file;

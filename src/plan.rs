@@ -201,7 +201,7 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
             let Turn { member, index: own_index, rank } = turn;
             let ChapterSetter { kind, setter, target, .. } = &setters[member];
             let stream = base(*kind).with("chapter").with(&chapter.id);
-            // Members of one kind need streams of their own.
+            // Members of the same kind need separate streams.
             let deal_stream = base(*kind).with("chapter").with(&leader.id).with("deal");
             let deal_stream = match chapter.is_mixed {
                 true => deal_stream.with_number(member as u64),
@@ -272,8 +272,8 @@ fn turns(chapter: &Chapter, setters: &[ChapterSetter], of_pupils: &[Vec<usize>])
     (0..chapter.count).map(turn).collect()
 }
 
-/// The members of a mixed chapter in turn: each member as often as its weight says, and its puzzles
-/// as far from each other as possible. A longer chapter begins like a shorter one.
+/// The members of a mixed chapter, alternating. Each member occurs as often as its weight says,
+/// with its puzzles as far from each other as possible. A longer chapter begins like a shorter one.
 struct Interleaved {
     weights: Vec<u64>,
     /// The number of puzzles of each member so far.

@@ -8,7 +8,7 @@
 //! | `input`, `recent_lines` | reads puzzles from files, and reports errors with the faulty line |
 //! | `text` | the form of puzzles on lines of text: puzzle strings and JSON objects |
 //! | `json` | the JSON objects |
-//! | `solution` | solves, verifies and grades the puzzles of a file |
+//! | `solution` | solves, verifies and grades the puzzles from a file |
 //! | `output_format` | the formats in which puzzles are printed |
 //! | `drawing` | draws puzzles as SVG |
 //! | `ordered_threads` | processes a sequence on several threads and keeps its order |

@@ -182,8 +182,8 @@ impl Staged {
 fn rename_lists(lists: Vec<(NamedTempFile, PathBuf)>) -> Result<(), Diagnostic> {
     for (file, path) in lists {
         match file.persist(&path) {
-            // In a folder such as /tmp, a list of another user cannot be replaced. The new files are
-            // then not in the list.
+            // In a folder such as /tmp, a list that belongs to another user cannot be replaced. The
+            // new files are then not in the list.
             Err(error) if error.error.kind() == ErrorKind::PermissionDenied => {}
             renamed => {
                 renamed.map_err(|error| failed(&path, "written", &error.error))?;
@@ -259,7 +259,8 @@ pub fn without_case(real: &Path) -> String {
     real.to_string_lossy().to_lowercase()
 }
 
-/// Checks that no two outputs have the same real path, also without regard to case.
+/// Checks that no two outputs have the same real path. Paths that differ only in case count as the
+/// same.
 ///
 /// # Errors
 /// Two outputs have the same path; the errors of [`resolve`].

@@ -171,7 +171,7 @@ mod tests {
         }
     }
 
-    /// The words of a command line, with quoted texts as one word.
+    /// The words of a command line. A quoted string is one word.
     fn shell_words(line: &str) -> Vec<String> {
         let mut words = vec!["bookgen".to_owned()];
         for (index, part) in line.split('"').enumerate() {

@@ -221,7 +221,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     if arguments.quiet { Ok(()) } else { print(&text) }
 }
 
-/// Checks that the output replaces neither the input file nor a file of another program.
+/// Checks that the output replaces neither the input file nor a file from another program.
 fn check_output(file: &Path, output: &Path) -> Result<(), Diagnostic> {
     if write::resolve(file)? == write::resolve(output)? {
         return Err(Diagnostic::usage(format!(

@@ -1,4 +1,4 @@
-//! `bookgen proof`: reads a finished PDF and proves the printed puzzles.
+//! `bookgen proof`: reads a finished PDF and verifies the printed puzzles.
 
 use std::path::{Path, PathBuf};
 

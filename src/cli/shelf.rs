@@ -16,7 +16,7 @@ pub struct Arguments {
     specs: Vec<PathBuf>,
 }
 
-/// Runs the command. The books whose specs have no faults are listed, too.
+/// Runs the command. Books whose specs have no faults are listed even if other specs have faults.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let mut faults = Faults::default();
     let mut books = Vec::new();

@@ -169,8 +169,8 @@ fn is_spec(path: &Path) -> bool {
     is_book(path) || disk::spec(path).is_ok_and(|source| is_publication(&source))
 }
 
-/// Whether a file is the spec of a book: a TOML file with a table `[book]`. A file that is no valid TOML
-/// counts as one, so that its fault is reported.
+/// Whether a file is the spec of a book: a TOML file with a table `[book]`. A file that is not
+/// valid TOML counts as a spec, so that its fault is reported.
 pub fn is_book(path: &Path) -> bool {
     let Ok(source) = disk::spec(path) else { return true };
     let table: Result<toml::Table, _> = toml::from_str(&source.text);

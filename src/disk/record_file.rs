@@ -101,7 +101,8 @@ pub fn backup_path(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// The notice that records of an earlier release now have a seal; `None` for no records.
+/// The notice that records from an earlier release now have a seal. `None` if there are no such
+/// records.
 pub fn sealed_notice(paths: &[PathBuf]) -> Option<Diagnostic> {
     let first = paths.first()?;
     let (message, records) = match paths {

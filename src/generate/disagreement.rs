@@ -212,7 +212,7 @@ fn changed_file(
 
 const UNPUBLISHED: &str = "if the book is not published yet";
 
-/// The way out for a book that nobody has bought: the command that makes all puzzles again.
+/// The remedy for a book that nobody has bought: the command that makes all puzzles again.
 pub fn unpublished(book: &Book) -> String {
     format!("{UNPUBLISHED}, {} makes all puzzles again", build_command(book, "--relock"))
 }

@@ -55,10 +55,10 @@ pub fn parse(source: &Arc<Source>) -> Result<Vec<IssueContents>, Faults> {
     Faults(faults).into_result(issues)
 }
 
-/// The texts of an export that must not be empty.
+/// The strings in an export that must not be empty.
 const NAMES: [&str; 3] = ["series", "issue", "slot"];
 
-/// Checks that all names, titles and paths of an export are single lines, by the rule for texts of a
+/// Checks that all names, titles and paths of an export are single lines, by the rule for text in a
 /// spec.
 ///
 /// # Errors
@@ -72,7 +72,7 @@ fn check_lines(
     let mut places = places.iter();
     for contents in issues {
         let rows: Vec<_> = contents.puzzles.iter().zip(places.by_ref()).collect();
-        // Texts of the issue have no position of their own in the parsed export.
+        // The strings of an issue have no positions in the parsed export.
         let of_issue = rows.first().map_or(0..0, |(_, place)| (*place).clone());
         let Issue { series, name, title, date } = &contents.issue;
         let names = [("series", series), ("issue", name), ("title", title), ("date", date)];

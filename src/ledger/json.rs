@@ -74,7 +74,7 @@ pub fn json(contents: &IssueContents) -> String {
     for (at, file) in contents.files.iter().enumerate() {
         let file = JsonFile { path: file.path.clone(), sha256: file.sha256.clone() };
         out.push_str(if at > 0 { ",\n" } else { "\n" });
-        // Serializing texts and numbers cannot fail.
+        // Serializing strings and numbers cannot fail.
         out.push_str(&serde_json::to_string(&file).unwrap_or_default());
     }
     out.push_str("],\n\"puzzles\": [");

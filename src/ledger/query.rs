@@ -312,7 +312,7 @@ impl Ledger {
         self.transaction(Access::Read, |store| {
             let mut all = Vec::new();
             for (key, issue) in issues(store, filter)? {
-                // Two queries, because each of the two states has an index of its own.
+                // Two queries, because each of the two states has its own index.
                 for state in ["state = 'published'", "state <> 'published'"] {
                     let rows = store.rows(
                         &format!(

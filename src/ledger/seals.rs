@@ -6,7 +6,7 @@
 //! covers the seals of all issues. So a deleted issue is also found.
 //!
 //! Puzzles that are only reserved are not sealed. The hashes have no key: they find accidents and
-//! edits, but not a person who computes the hashes again.
+//! edits, but not a person who recomputes the hashes.
 
 use sha2::{Digest, Sha256};
 
@@ -210,7 +210,7 @@ pub fn seal_issue(store: &mut dyn Store, issue: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Seals all issues of a ledger of an earlier version.
+/// Seals all issues in a ledger from an earlier version.
 pub fn seal_all(store: &mut dyn Store) -> Result<(), StoreError> {
     for row in store.rows("SELECT id FROM issue ORDER BY id", &[])? {
         seal_issue(store, row[0].int())?;

@@ -291,7 +291,7 @@ fn other_files_are_rejected_and_unchanged() {
         let fault = rejected(bytes);
         assert!(fault.message.ends_with("series.db is not a ledger of bookgen"), "{fault:?}");
     }
-    // A database of another program.
+    // A database from another program.
     let shelf = Shelf::new();
     let connection = Connection::open(shelf.path()).unwrap();
     connection.execute_batch("CREATE TABLE songs (name TEXT)").unwrap();

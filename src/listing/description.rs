@@ -85,8 +85,8 @@ fn kind_sentence(kind: &KindFacts, wording: &Wording) -> String {
     wording.say(id, &[("kind", &kind.title), ("count", &kind.count), ("levels", &levels)])
 }
 
-/// The levels of a kind, with the number of puzzles of each level if there are several. `None` if the
-/// puzzles have no levels.
+/// The levels of a kind, each with its number of puzzles. If all puzzles have the same level, the
+/// number is left out. `None` if the puzzles have no levels.
 pub fn level_list(kind: &KindFacts, wording: &Wording) -> Option<String> {
     match &kind.levels[..] {
         [] => None,
@@ -101,7 +101,8 @@ pub fn level_list(kind: &KindFacts, wording: &Wording) -> Option<String> {
     }
 }
 
-/// The sentence about unique solutions. It names the kinds that have them, unless all kinds have them.
+/// The sentence about unique solutions. The sentence names the kinds whose puzzles have unique
+/// solutions, unless all kinds have them.
 fn claim(book: &Book, facts: &Facts, wording: &Wording) -> Option<String> {
     let unique: Vec<String> = facts
         .kinds

@@ -223,14 +223,14 @@ fn middle(positions: &[usize]) -> Option<usize> {
     positions.get(positions.len().saturating_sub(1) / 2).copied()
 }
 
-/// Up to `count` positions at equal distances.
+/// Up to `count` evenly spaced positions.
 fn spaced(positions: &[usize], count: usize) -> Vec<usize> {
     let count = count.min(positions.len());
     (0..count).map(|at| positions[(2 * at + 1) * positions.len() / (2 * count)]).collect()
 }
 
-/// Chooses up to `wanted` pages with puzzles. If there are more chapters than pages, the chapters are
-/// chosen at equal distances.
+/// Chooses up to `wanted` pages with puzzles. If there are more chapters than pages, evenly spaced
+/// chapters are chosen.
 fn puzzle_pages(contents: &[Content], wanted: usize) -> Vec<usize> {
     let mut chapters: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (at, content) in contents.iter().enumerate() {

@@ -179,7 +179,7 @@ impl BuildStamp {
 
     fn compute_seal(&self) -> String {
         let unsealed = BuildStamp { seal: String::new(), ..self.clone() };
-        // Texts, booleans and lists can always be serialized.
+        // Strings, booleans and lists can always be serialized.
         sha256(&serde_json::to_vec(&unsealed).unwrap_or_default())
     }
 

@@ -42,7 +42,7 @@ pub struct Publication {
     pub freeze_days: Option<u32>,
     /// How many issues ahead should be approved.
     pub approved_ahead: u32,
-    /// Whether each puzzle and each answer of an issue is also a PDF of its own.
+    /// Whether each puzzle and each answer of an issue is also written as a separate PDF.
     pub slot_pdf: bool,
     /// The settings for when and how issues are made.
     pub schedule: ScheduleSettings,
@@ -124,7 +124,7 @@ impl Edition {
         slots.and_then(|slots| slots.text(&feature.id)).unwrap_or(&feature.name)
     }
 
-    /// Whether the edition has JSON files of its own. The publication itself always has them.
+    /// Whether the edition has its own JSON files. The publication itself always has them.
     pub fn has_data(&self) -> bool {
         self.values.as_ref().is_none_or(|values| values.flag("data"))
     }

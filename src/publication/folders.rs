@@ -27,7 +27,7 @@ fn real(folder: &Path) -> PathBuf {
 
 /// Checks that the folders of records, of embargoed files and of released files are separate on
 /// disk, even if folders are symbolic links. `spec` is the folder of the spec. Links in the folder of
-/// the records count, too.
+/// the records also count.
 ///
 /// # Errors
 /// Two folders are the same folder, or one folder contains the other.

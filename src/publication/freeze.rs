@@ -63,7 +63,7 @@ impl Workspace {
 }
 
 /// Freezes issues, or with `undo` no longer freezes them. If the pages of an issue show the answers of
-/// the issue before, freezes that issue, too. Returns the frozen issues.
+/// the issue before, also freezes that issue. Returns the frozen issues.
 ///
 /// # Errors
 /// An issue is not made yet; an issue is frozen by `freeze_days`; the state cannot be written.
@@ -82,7 +82,7 @@ pub fn freeze(
             if workspace.is_frozen_by_spec(date) {
                 return Err(workspace.frozen_issue(date, spec).into());
             }
-            // The next issue prints the answers of this one, so it can change, too.
+            // The next issue prints the answers to this issue, so the next issue can also change.
             let mut day = Some(date);
             while let Some(date) = day {
                 frozen.remove(&date);

@@ -242,8 +242,8 @@ fn places(cells: &[Cell]) -> Value {
     cells.iter().map(|cell| json!([cell.row + 1, cell.column + 1])).collect()
 }
 
-/// Whether the data have the lines of a weight. Sites draw the lines between all cells, and the border,
-/// themselves.
+/// Whether the data have the lines of a weight. Web sites draw the lines between all cells and the
+/// border themselves.
 pub fn is_strong(weight: Weight) -> bool {
     match weight {
         Weight::Thin | Weight::Border => false,

@@ -78,7 +78,7 @@ impl Workspace {
     /// Runs the `on_publish` command of the spec for each issue whose public files have changed
     /// since the command last succeeded. `spec` is the path of the spec. A failure does not hold back
     /// the other issues: the command first runs for the issues for which it has not failed yet, and
-    /// then again for up to [`MAX_AGAIN`] others, in turn from run to run.
+    /// then again for up to [`MAX_AGAIN`] others. Each run takes the next ones in turn.
     ///
     /// # Errors
     /// The command fails; the state cannot be written; an issue is damaged.

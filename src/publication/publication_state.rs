@@ -45,7 +45,7 @@ impl PublicationState {
     /// The output that writes the state.
     pub fn output(&self, path: PathBuf) -> Output {
         let state = PublicationState { format: FORMAT.to_owned(), ..self.clone() };
-        // Serializing texts cannot fail.
+        // Serializing strings cannot fail.
         let text = serde_json::to_string_pretty(&state).unwrap_or_default() + "\n";
         Output::new(path, text, STATE)
     }

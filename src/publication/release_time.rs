@@ -30,7 +30,7 @@ pub enum AnswersRelease {
 }
 
 impl ReleaseTime {
-    /// The date of the moment `now` in the time zone of the publication.
+    /// The date at the time `now`, in the time zone of the publication.
     pub fn today(&self, now: DateTime<Utc>) -> NaiveDate {
         now.with_timezone(&self.zone).date_naive()
     }

@@ -50,7 +50,7 @@ impl Workspace {
         })
     }
 
-    /// Adds the seal to a record of an earlier release. Returns the record file.
+    /// Adds the seal to a record from an earlier release. Returns the record file.
     ///
     /// # Errors
     /// The errors of [`Workspace::save_record`].

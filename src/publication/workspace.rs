@@ -290,8 +290,8 @@ impl Workspace {
         }
     }
 
-    /// Whether an earlier run has released a file of a part of an issue. A file of another program
-    /// at the same path does not count.
+    /// Whether an earlier run has released a file of a part of an issue. A file from another
+    /// program at the same path does not count.
     pub fn is_public(&self, stamp: Option<&BuildStamp>, part: IssuePart) -> bool {
         let files = stamp.into_iter().flat_map(|stamp| &stamp.files);
         let mut files = files.filter(|file| file.part() == part);

@@ -34,7 +34,7 @@ impl Resolver<'_> {
         match decoded {
             Ok(decoded) if decoded != path && !exists(&path) && exists(&decoded) => {
                 let place = Source::new("path", "").place(0..0);
-                // The rules for paths apply to the decoded path, too.
+                // The rules for paths also apply to the decoded path.
                 let faults = self.reader.faults.0.len();
                 let checked = self.reader.path(&decoded, &place, "the picture");
                 self.reader.faults.0.truncate(faults);

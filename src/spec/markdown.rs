@@ -175,7 +175,7 @@ struct Image {
     title: String,
     alt: String,
     span: Range<usize>,
-    /// Whether the picture is a paragraph of its own, outside lists and quotations.
+    /// Whether the picture is a separate paragraph, outside lists and quotations.
     is_block: bool,
 }
 

@@ -131,8 +131,7 @@ fn number(values: &Values, name: &str) -> Option<u32> {
 }
 
 /// The inner margins of a template: pairs of a maximum page count and the margin up to this count.
-/// Without the key `inside`, the template has no inner margin of its own, and the printer's margins
-/// apply.
+/// Without the key `inside`, the template sets no inner margin, and the printer's margins apply.
 fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
     const MAX_PAGES: u32 = 10_000;
     if margins.get("inside").is_none() {

@@ -24,7 +24,7 @@ pub(super) struct PupilSetters {
 }
 
 impl PupilSetters {
-    /// The setters of a chapter in which no pupil has setters of its own.
+    /// The setters of a chapter in which all pupils have the same setters.
     pub fn shared(setters: Vec<ChapterSetter>) -> PupilSetters {
         PupilSetters { setters, of_pupils: Vec::new() }
     }
@@ -72,8 +72,8 @@ impl Resolver<'_> {
         Some(pupils)
     }
 
-    /// The setters of a chapter with pupils. A pupil with its own level or its own word list has its own
-    /// setters; all other pupils have the setters of the chapter.
+    /// The setters of a chapter with pupils. Pupils with their own level or word list have their
+    /// own setters; all other pupils have the setters of the chapter.
     pub(super) fn pupil_setters(
         &mut self,
         values: &Values,

@@ -45,8 +45,8 @@ pub struct Request<'a> {
 /// Resolves a spec. `seed` replaces the seed of the spec.
 ///
 /// # Errors
-/// All faults of the spec, of its template and of the files that they name, in the order in which
-/// they occur in each file.
+/// All faults of the spec, of its template, and of the files that spec and template name. The
+/// faults of each file are in the order in which they occur in the file.
 pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Result<Book, Faults> {
     requested(source, files, &Request { seed, ..Request::default() })
 }
@@ -402,7 +402,7 @@ impl Resolver<'_> {
     fn request(&self, values: &Values) -> FormatRequest {
         let empty = || Values::empty(values.place.clone());
         let edition = self.edition.as_ref();
-        // If the edition has a template of its own, `[page]` does not apply.
+        // If the edition has its own template, `[page]` does not apply.
         let book_page =
             Some(values).filter(|_| edition.is_none_or(|edition| !edition.wrote("template")));
         let pages = [(book_page, "[page]"), (edition, EDITION_PAGE)];

@@ -78,7 +78,7 @@ impl<'a> Resolver<'a> {
 }
 
 /// Sorts faults and removes duplicates. The faults of the spec come first, in the order of its
-/// text. The faults of each other file follow, in the order of that file.
+/// text. The faults of the other files follow, file by file, in the order of the text of each file.
 pub fn in_order(mut faults: Faults, source: &Source) -> Faults {
     let mut files = vec![source.name.clone()];
     for (place, _) in faults.0.iter().filter_map(|fault| fault.place.as_ref()) {

@@ -12,7 +12,7 @@ use bookgen_puzzles::{
 /// The maximum number of characters that are marked in a faulty line.
 const MAX_MARKED: usize = 40;
 
-/// A puzzle of a file, and its position.
+/// A puzzle from a file, and its position in the file.
 pub struct InputPuzzle {
     /// The puzzle. It is not verified, and its answer may be empty.
     pub puzzle: Puzzle,
@@ -62,7 +62,7 @@ pub trait PuzzleStream: Send {
     fn next(&mut self, number: u64) -> io::Result<Option<Result<Self::Puzzle, Self::Fault>>>;
 }
 
-/// The puzzles of a file in one format.
+/// The puzzles from a file, in one format.
 pub struct PuzzleFile {
     /// The name of the file in messages.
     name: String,

@@ -1,9 +1,9 @@
-//! Options of a kind as they are written on the command line, and as lines of TOML.
+//! Options of a puzzle kind: in the form of the command line, and as lines of TOML.
 
 use bookgen_base::schema::{Field, Type};
 
-/// Formats an option of a kind as a line of TOML. The key may have hyphens instead of underscores.
-/// An unknown key stays as it is: the reader of the options reports it.
+/// Formats an option of a puzzle kind as a line of TOML. The key may have hyphens instead of
+/// underscores. An unknown key stays as it is: the reader of the options reports it.
 pub fn option_line(options: &[Field], key: &str, text: &str) -> String {
     let name = key.trim().replace('-', "_");
     match options.iter().find(|field| field.name == name) {

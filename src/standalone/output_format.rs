@@ -86,7 +86,7 @@ pub fn write_ipuz(
 /// Writes a puzzle in the text form, or in a format of the kind.
 ///
 /// # Errors
-/// The text is not a puzzle of the kind. The setters of bookgen make no such puzzles.
+/// The text is not a puzzle of the kind. bookgen's setters make no such puzzles.
 pub fn write_text(writing: Writing, puzzle: &Puzzle, out: &mut String) -> Result<(), Diagnostic> {
     (writing.puzzle)(puzzle, out)
         .map_err(|flaw| Diagnostic::bug(format!("{puzzle} cannot be written: {flaw}")))

@@ -1,4 +1,5 @@
-//! A reader that remembers the lines that were read last, so that an error can show its line.
+//! A reader that remembers the most recent lines, so that an error can show the line in which it
+//! occurs.
 
 use std::io::{self, BufRead, BufReader, Read};
 

@@ -1,4 +1,4 @@
-//! Solves, verifies and grades the puzzles of a file.
+//! Solves, verifies and grades the puzzles from a file.
 
 use super::input::InputPuzzle;
 use bookgen_base::diagnostic::Diagnostic;

@@ -1,4 +1,4 @@
-//! The text form of puzzles, which all kinds have: puzzle strings, or JSON objects, one a line.
+//! The text form of puzzles, which all kinds have: puzzle strings, or JSON objects, one per line.
 
 use super::json;
 use bookgen_puzzles::{FormatError, ParseError, Puzzle, TextFormat};

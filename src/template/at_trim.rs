@@ -21,7 +21,7 @@
 //!   wide as texts.
 //! - **Lines** keep their width: 0.75 pt is thin and easy to print at every size.
 //!
-//! In large print, the least cells never become smaller, and no type becomes smaller than the template's
+//! In large print, the smallest cells never shrink, and no type becomes smaller than the template's
 //! smallest type. In other designs, no type becomes smaller than 7 pt.
 
 use bookgen_base::schema::{Data, Value, Values};

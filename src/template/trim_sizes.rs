@@ -8,8 +8,8 @@ use bookgen_base::units::{INCH, MM, Pt, Size};
 pub const TRIM_SIDES: (f64, f64) = (4.0 * INCH, 17.0 * INCH);
 
 /// The named trim sizes. Inches are the sizes of American printers. The ISO sizes are from ISO 216,
-/// the Japanese sizes from JIS P 0138. The Chinese sizes are those of trimmed books: a sheet of the
-/// given size has 32 or 16 leaves, less the waste of the trim.
+/// the Japanese sizes from JIS P 0138. The Chinese sizes are sizes after trimming: a sheet of the
+/// given size makes 32 or 16 leaves, and each leaf is then trimmed.
 pub static TRIM_SIZES: &[NamedSize] = &[
     inches("8.5x11", 8.5, 11.0, "US Letter: workbooks, large print"),
     inches("8x10", 8.0, 10.0, "workbooks"),

@@ -15,12 +15,12 @@ pub enum Replaces {
     /// The output replaces no existing file.
     Nothing,
     /// The file that bookgen last wrote to the path, unless somebody changed the file since. The
-    /// list of digests in the folder of the file tells.
+    /// list of digests in the folder of the file shows whether the file was changed.
     Recorded {
-        /// The bytes with which a file of bookgen begins. A file without these bytes is refused
-        /// before the content of the output is known.
+        /// The bytes with which a file written by bookgen begins. A file without these bytes is
+        /// refused before the content of the output is known.
         prefix: &'static str,
-        /// A text that a file of bookgen contains.
+        /// A string that a file written by bookgen contains.
         contains: &'static str,
     },
     /// A file with one of these SHA-256 digests, which are stored elsewhere.
@@ -79,7 +79,7 @@ fn changed(path: &Path) -> Diagnostic {
 }
 
 /// Checks that an output with the digest `new` may replace the existing file at `path`. If `new` is
-/// `None`, the content of the output is not known yet, and a file of an earlier release passes.
+/// `None`, the content of the output is not known yet, and a file from an earlier release passes.
 ///
 /// # Errors
 /// The file must not be replaced, or is read-only.
@@ -143,7 +143,7 @@ pub fn content(path: &Path, kind: FileKind) -> Result<Vec<u8>, Diagnostic> {
 }
 
 /// Checks that a file can be written at `path`, before the content of the file is known: the folder
-/// exists, and bookgen may replace an existing file. A file of an earlier release passes, because
+/// exists, and bookgen may replace an existing file. A file from an earlier release passes, because
 /// the new content may be the same.
 ///
 /// # Errors

@@ -255,7 +255,7 @@ impl From<Diagnostic> for Faults {
     }
 }
 
-/// Writes each fault on a line of its own ([`Diagnostic::one_line`]).
+/// Writes each fault on a separate line ([`Diagnostic::one_line`]).
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|fault| writeln!(f, "{}", fault.one_line()))

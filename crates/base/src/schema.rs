@@ -181,7 +181,7 @@ pub enum Data {
     Date(NaiveDate),
     /// The loaded text of a file.
     File(Arc<Source>),
-    /// The loaded texts of one or more files.
+    /// The loaded text of each of one or more files.
     Files(TextFiles),
     /// The loaded bytes of a file.
     Bytes(Arc<FileBytes>),
@@ -193,10 +193,11 @@ pub enum Data {
     Open(Node),
 }
 
-/// The texts of one file, or of all files whose names match a pattern.
+/// The text of one file, or of each file whose name matches a pattern.
 #[derive(Clone, Debug)]
 pub struct TextFiles {
-    /// The texts, at least one. Texts of a pattern are in the order of their paths.
+    /// The texts of the files, at least one. The files of a pattern are in the order of their
+    /// paths.
     pub sources: Vec<Arc<Source>>,
     /// Whether the spec names the files by a pattern.
     pub is_pattern: bool,

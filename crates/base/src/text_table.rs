@@ -9,17 +9,17 @@ use crate::diagnostic::Source;
 pub enum Separator {
     /// A tab.
     Tab,
-    /// A semicolon, also of full width.
+    /// A semicolon, in normal or full width.
     Semicolon,
-    /// A vertical line, also of full width.
+    /// A vertical line, in normal or full width.
     Pipe,
-    /// A comma, also of full width, or an ideographic comma.
+    /// A comma, in normal or full width, or an ideographic comma.
     Comma,
-    /// An equals sign, also of full width.
+    /// An equals sign, in normal or full width.
     Equals,
     /// A hyphen or a dash between two spaces.
     Dash,
-    /// A colon, also of full width.
+    /// A colon, in normal or full width.
     Colon,
 }
 

@@ -203,7 +203,8 @@ pub struct Claim {
     /// The name of the author, if it is printed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub credit: Option<String>,
-    /// The number of entries in the puzzle's word list. 0 if the lists of the puzzle are in fragments.
+    /// The number of entries in the puzzle's word list, or 0 if `fragments` describes the lists of
+    /// the puzzle.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub list: usize,
     /// The fragments of the puzzle's clue lists, in reading order.
@@ -383,7 +384,8 @@ impl Manifest {
         Ok(Manifest { seal: Some(Seal::new(file)?), ..self })
     }
 
-    /// The manifest as JSON text. Each puzzle, and the seal of each page, is on a line of its own.
+    /// The manifest as JSON text. Each puzzle is on a separate line, and so is the seal of each
+    /// page.
     pub fn write(&self) -> String {
         let lists = match self.list_styles.is_empty() {
             true => String::new(),

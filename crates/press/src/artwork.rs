@@ -56,8 +56,8 @@ impl ArtworkData {
     /// Reads a picture from the bytes of a file. All inks except black are an error.
     ///
     /// # Errors
-    /// The file is not a picture, or it is damaged, or it cannot be printed in black as it looks on
-    /// a screen.
+    /// The file is not a picture, is damaged, or would look different on a screen and in print,
+    /// where black is the only ink.
     pub fn read(bytes: Vec<u8>) -> Result<ArtworkData, ImageError> {
         if is_markup(&bytes) {
             return Ok(ArtworkData::Paths(Arc::new(svg::read(bytes)?)));

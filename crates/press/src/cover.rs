@@ -201,7 +201,7 @@ impl CoverItemType {
 /// The capitalization of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caps {
-    /// The text is printed as written.
+    /// The capitalization does not change.
     No,
     /// Small capitals replace the small letters.
     Small,
@@ -243,10 +243,10 @@ pub struct CoverItem {
     /// the width of `part`, and vertical values are in percent of its height. For a drawing
     /// ([`CoverItemType::is_drawing`]), the size of `part` includes the margins. For all other types,
     /// it does not.
-    /// An item of type `Frame` has other values: the distances from the left, top, right and bottom
-    /// margins, in percent of the reference length of [`CoverDesign::margin`].
-    /// For an item of a stack, the second value is the distance from the item above, and the height is
-    /// the maximum height.
+    /// An item of type `Frame` has these values instead: the distances from the left, top, right
+    /// and bottom margins, in percent of the reference length of [`CoverDesign::margin`]. For an
+    /// item of a stack, the second value is the distance from the item above, and the height is the
+    /// maximum height.
     pub frame: [f64; 4],
     /// Whether `frame` refers to the whole part of the cover, including its margins.
     pub is_within_part: bool,

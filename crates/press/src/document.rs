@@ -96,7 +96,7 @@ pub struct Document {
     pub steps: bool,
     /// The QR code on the opening page of the answers.
     pub answers_code: Option<Arc<QrCode>>,
-    /// The puzzles of an earlier issue. The answers of these puzzles are printed on the first page.
+    /// The puzzles of an earlier issue. The answers to these puzzles are printed on the first page.
     pub earlier: Vec<EarlierPuzzle>,
     /// The text id (see [`Language::text`]) of the heading above the answers of `earlier`.
     pub answers_heading: &'static str,

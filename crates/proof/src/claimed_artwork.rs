@@ -31,8 +31,8 @@ impl<'m> ClaimedArtwork<'m> {
         self.0.iter().filter(|picture| picture.page == page).map(outer_area).collect()
     }
 
-    /// The pictures of a page with text or stroked lines, as faults. Artwork of bookgen has only filled
-    /// areas and pixels, so nobody can claim a printed puzzle as artwork.
+    /// The pictures of a page with text or stroked lines, as faults. Artwork made by bookgen has
+    /// only filled areas and pixels, so nobody can claim a printed puzzle as artwork.
     pub fn faults(
         self,
         page: usize,

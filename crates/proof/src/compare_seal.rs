@@ -1,7 +1,7 @@
 //! Compares a file with the seal in its manifest.
 //!
 //! The seal finds every change of a file. The messages of this module name the page and the part of
-//! the page that changed. What changed there is a matter of the other checks, which read the page.
+//! the page that changed. The other checks, which read the page, report what changed there.
 
 use std::collections::BTreeSet;
 

@@ -23,8 +23,8 @@ pub struct DisplayList {
     pub items: Vec<Item>,
     /// The reasons why the interpretation of the content stream may be wrong.
     pub faults: Vec<String>,
-    /// Things on the page that the proof does not read: noun phrases. The value is true if the thing
-    /// is also in a form.
+    /// Things on the page that the proof does not read: noun phrases. The value is true if the
+    /// thing also occurs in a form.
     pub unread: BTreeMap<String, bool>,
     /// The clips of the items that are partly or wholly clipped. The key of the map is the index of
     /// the item.

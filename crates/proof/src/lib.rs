@@ -242,10 +242,10 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
     Ok(report)
 }
 
-/// Reports the things on the pages that the proof does not read. In a file of bookgen, and in a file
-/// of another program, each of these things is a finding. Sheets may show pages of any program, and
-/// the seal protects them. So things on a side of a sheet without grids are only listed, and so are
-/// things outside the forms that show the pages, such as dashed fold marks.
+/// Reports the things on the pages that the proof does not read. In a file from bookgen, and in a
+/// file from another program, each of these things is a finding. Sheets may show pages from any
+/// program, and the seal protects these pages. So things on a side of a sheet without grids are
+/// only listed, and so are things outside the forms that show the pages, such as dashed fold marks.
 fn report_unread(checks: &[PageChecks], manifest: Option<&Manifest>, report: &mut Report) {
     let is_sheets = manifest.is_some_and(|manifest| manifest.part == Part::Sheets);
     let mut listed: BTreeMap<&str, Vec<String>> = BTreeMap::new();

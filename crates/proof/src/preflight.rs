@@ -80,9 +80,9 @@ impl PrinterRules<'_> {
         (self.printer.binding != Binding::Sheets).then_some(at.is_multiple_of(2))
     }
 
-    /// Adds a TrimBox to the boxes of a page in one case: the page has no TrimBox, and the printer
-    /// accepts the size of the CropBox only after the bleed is subtracted. The TrimBox is then the
-    /// CropBox without the bleed. In all other cases, the boxes are returned unchanged.
+    /// Adds a TrimBox to the boxes of a page if the page has no TrimBox, and if the printer accepts
+    /// the size of the CropBox only after the bleed is subtracted. The TrimBox is then the CropBox
+    /// without the bleed. In all other cases, the boxes are returned unchanged.
     pub fn with_trim(&self, boxes: Boxes, at: usize) -> Boxes {
         if boxes.trim.is_some() || self.is_cover {
             return boxes;

@@ -307,8 +307,8 @@ impl ReadPage {
     }
 }
 
-/// The first `count` runs of one font and size, column by column. Returns `None` if no font and size has
-/// so many runs.
+/// The texts of the first `count` runs that have the same font and size, column by column. Returns
+/// `None` if no combination of font and size has `count` runs.
 fn list_of(runs: Vec<&TextRun>, count: usize) -> Option<Vec<String>> {
     if count == 0 {
         return Some(Vec::new());

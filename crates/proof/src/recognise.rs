@@ -207,9 +207,10 @@ struct Pieces {
     shafts: Vec<(Mark, Point)>,
     /// The centres of the heads of small arrows.
     heads: Vec<Point>,
-    /// The lines that strike out notes: the centre of the cell, and the place of the note.
+    /// The lines that strike out notes. Each is given by the centre of its cell and by the place of
+    /// the note.
     strikes: BTreeSet<(Spot, u8)>,
-    /// All pieces as they are painted.
+    /// All pieces, in the order in which they are painted.
     painted: Vec<Piece>,
 }
 

@@ -87,7 +87,7 @@ impl FileWork {
         Work { file: self, steps: 0, reported: 0, is_exceeded: self.is_exceeded() }
     }
 
-    /// Checks that the limit of the file is kept.
+    /// Checks that the file has not exceeded its limit of steps.
     ///
     /// The sum of the steps does not depend on the order of the parts, but which parts were read
     /// when the limit was exceeded does. So the caller must not use any of them.

@@ -9,7 +9,7 @@ use crate::words::Words;
 /// The smallest and the largest number of hints for a puzzle.
 pub const HINT_COUNTS: (usize, usize) = (2, 3);
 
-/// A hint with more characters tells only the beginning and the end of its argument.
+/// A hint with more characters gives only the beginning and the end of its argument.
 const MAX_HINT: usize = 480;
 
 /// The names of the levels whose techniques need no name: beginners look for a digit.

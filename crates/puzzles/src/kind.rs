@@ -34,7 +34,7 @@ pub trait Kind: Sync {
     /// without words.
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults>;
 
-    /// Creates a setter that returns the puzzles of a file, in the order of the file. `options`
+    /// Creates a setter that returns the puzzles from a file, in the order of the file. `options`
     /// contains only the options that the spec (`book.toml`) sets.
     ///
     /// # Errors
@@ -91,8 +91,8 @@ pub trait Kind: Sync {
         false
     }
 
-    /// Whether the title of a puzzle tells its answer. Such a title is printed with the answer only,
-    /// and [`Board::heading`] leaves it out.
+    /// Whether the title of a puzzle reveals its answer. Such a title is printed with the answer
+    /// only, and [`Board::heading`] leaves it out.
     fn has_telling_titles(&self) -> bool {
         false
     }
@@ -256,7 +256,7 @@ impl Claim {
     }
 }
 
-/// Which puzzles count as equal, so that only one of them may be in a book.
+/// Which puzzles count as equal. A book may contain only one of several equal puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RepeatPolicy {
     /// Puzzles count as equal if a symmetry of the kind maps one puzzle to the other.

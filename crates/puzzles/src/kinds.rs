@@ -47,7 +47,7 @@ use crate::level::{
 use crate::puzzle::Puzzle;
 use crate::setter::{Capacity, Change, Order, Setter, Shortfall};
 
-/// The setter that returns the puzzles of a file, for all kinds without a reader of their own.
+/// The setter that returns the puzzles from a file, for all kinds without their own reader.
 ///
 /// # Errors
 /// All faults of the file; no kind has this name.

@@ -54,7 +54,7 @@ impl Accents {
 /// The rules of upper case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Case {
-    /// The rules of all languages without rules of their own.
+    /// The rules of all languages that have no special rules.
     Common,
     /// Turkish and Azerbaijani: `i` becomes `İ`, and `ı` becomes `I`.
     Turkish,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-/// A puzzle as four texts. Its string form is `kind:params:givens:answer`.
+/// A puzzle as four strings. Its string form is `kind:params:givens:answer`.
 ///
 /// In the string form, `%`, `:` and control characters of a field are escaped: each of their UTF-8
 /// bytes becomes `%XX`, with two hexadecimal digits. All other characters stay as they are.

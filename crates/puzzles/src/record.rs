@@ -1,7 +1,7 @@
 //! The record of a book: the puzzles as they were made.
 //!
 //! The record is the TOML file `NAME.lock` next to the spec. It has one table for each puzzle, in
-//! the order of the book. Later builds print the puzzles of the record, so that a printed puzzle
+//! the order of the book. Later builds print the puzzles from the record, so that a printed puzzle
 //! never changes.
 
 mod contents;

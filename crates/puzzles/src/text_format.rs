@@ -33,7 +33,7 @@ pub enum Reading {
     /// Each line is a puzzle. The function gets one line, without the line end. The line number of
     /// its errors is set by the reader. Blank lines and lines that start with `#` are skipped.
     Lines(fn(&str) -> Result<Puzzle, FormatError>),
-    /// The format has a reader of its own.
+    /// The format has its own reader.
     File(fn() -> Box<dyn PuzzleReader>),
 }
 
@@ -50,7 +50,7 @@ pub struct Writing {
 }
 
 impl TextFormat {
-    /// A format with one puzzle a line.
+    /// A format with one puzzle per line.
     pub const fn lines(
         name: &'static str,
         summary: &'static str,
@@ -83,7 +83,7 @@ impl TextFormat {
     }
 }
 
-/// Reads the puzzles of a file one at a time, so a file may have any length.
+/// Reads the puzzles from a file one at a time, so a file may have any length.
 pub trait PuzzleReader: Send {
     /// Reads the next puzzle. Returns `None` at the end of the file. A file without a puzzle gives
     /// an error. After an error in a puzzle, the next call reads the next puzzle.
@@ -136,7 +136,7 @@ pub struct FormatError {
 }
 
 impl FormatError {
-    /// An error in a format with one puzzle a line. The reader of the format sets the line.
+    /// An error in a format with one puzzle per line. The reader of the format sets the line.
     pub fn in_line(
         column: usize,
         message: impl Into<String>,

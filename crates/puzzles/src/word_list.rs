@@ -2,12 +2,13 @@
 //!
 //! A list is text with one entry per line. Blank lines and lines that start with `#` are
 //! ignored. A line such as `[Garden birds]` starts a section. Each puzzle with words of this
-//! section has the title `Garden birds`. An entry is printed as written, except that its
-//! apostrophes become ’. The letters of the entry go into the grid (see [`letters`](crate::letters)).
+//! section has the title `Garden birds`. An entry is printed without changes, except that its
+//! apostrophes become ’. The letters of the entry go into the grid (see
+//! [`letters`](crate::letters)).
 //!
-//! In a list with clues, a colon separates the entry from its clue: `Otter: Swims on its back`. Lists
-//! of spreadsheets and other programs have other forms, which `columns` recognises. A list whose form is
-//! not clear is refused.
+//! In a list with clues, a colon separates the entry from its clue: `Otter: Swims on its back`.
+//! Lists from spreadsheets and other programs have other forms, which `columns` recognises. A list
+//! whose form is not clear is refused.
 
 mod columns;
 mod spelling_options;
@@ -554,7 +555,7 @@ pub(crate) fn enumerate_words(words: &[&str]) -> String {
     }
 }
 
-/// The SHA-256 hash of texts, as hexadecimal digits. The length of each text in bytes is hashed
+/// The SHA-256 hash of strings, as hexadecimal digits. The length of each string in bytes is hashed
 /// before the text.
 pub(crate) fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     let mut hash = Sha256::new();

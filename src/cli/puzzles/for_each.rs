@@ -63,7 +63,7 @@ pub trait Sink<T> {
     }
 }
 
-/// Prints texts to the standard output.
+/// Prints strings to the standard output.
 #[derive(Default)]
 pub struct Printer {
     footer: String,

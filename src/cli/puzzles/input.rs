@@ -65,7 +65,7 @@ impl<S: PuzzleStream, I: Iterator<Item = OpenedFile<S>>> Input<S, I> {
         (!batch.is_empty()).then_some(batch)
     }
 
-    /// The name of all files together, and the reasons why some files cannot be read.
+    /// One name for all files together, and the reasons why some files cannot be read.
     pub fn into_failures(self) -> (String, Vec<Diagnostic>) {
         (self.name, self.failures)
     }

@@ -36,7 +36,7 @@ pub fn write_error(format: TextOrJson, input: &InputPuzzle, fault: &Diagnostic, 
     }
 }
 
-/// Writes texts.
+/// Writes strings.
 pub enum TextSink {
     /// To the standard output.
     Printed(Printer),

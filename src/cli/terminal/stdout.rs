@@ -26,7 +26,7 @@ pub fn write(bytes: &[u8]) -> io::Result<bool> {
     if IS_CLOSED.load(Ordering::Relaxed) {
         return Err(io::Error::other("the standard output is closed"));
     }
-    // Holds the lock, so that the texts of several threads are not mixed.
+    // Holds the lock, so that the output of several threads is not mixed.
     let out = io::stdout().lock();
     match write_all(&out, bytes) {
         Ok(()) => Ok(true),

@@ -68,7 +68,7 @@ fn csv_and_json_have_a_fixed_form() {
 }
 
 proptest! {
-    /// A ledger that is exported as CSV or JSON and parsed again has exactly the same texts.
+    /// A ledger that is exported as CSV or JSON and parsed again has exactly the same strings.
     #[test]
     fn an_export_parses_back(
         texts in prop::collection::vec(prop::array::uniform4("[a-z,\"\r\n\t é;'\\\\]{0,6}"), 1..4),

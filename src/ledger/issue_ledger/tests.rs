@@ -47,8 +47,9 @@ fn issue(series: &str, name: &str) -> Issue {
     Issue { series, name, title: "Sunday Sudoku".to_owned(), date: String::new() }
 }
 
-/// Runs every order of the steps: the next run reads the unfinished runs after `seen` steps, the run is
-/// killed after `done` steps, and then two runs finish it. Its puzzles must be published if its record
+/// Tests every order of the steps of two runs. The first run is killed after `done` steps. The
+/// second run reads the list of unfinished runs after `seen` steps of the first run, and finishes
+/// them after the kill, twice. The puzzles of the first run must then be published if its record
 /// has its final name, and free otherwise.
 fn check_orders(ledger: &str) {
     for seen in 0..=STEPS.len() {

@@ -74,7 +74,7 @@ impl SpecReader {
         }
     }
 
-    /// Checks that the slots and the editions that have texts of their own exist.
+    /// Checks that the slots and the editions that have their own texts exist.
     pub fn check_edition_texts(&mut self, values: &Values, features: &[Feature]) {
         let slots: Vec<&str> = features.iter().map(|feature| feature.id.as_str()).collect();
         for edition in values.tables("edition") {

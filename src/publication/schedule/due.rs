@@ -18,7 +18,7 @@ pub fn next(publication: &Publication, now: DateTime<Utc>) -> Option<DateTime<Ut
     scheduled.into_iter().chain(issue).filter(|moment| *moment > now).min()
 }
 
-/// The dates of the issues to make at the moment `now`. All issues up to the day `ready_to` are
+/// The dates of the issues that are due at the time `now`. All issues up to the day `ready_to` are
 /// ready. The first day is today, or the day after `ready_to` if issues before today are missing.
 /// After more than `MAX_MISSED_DAYS` missed days, the first day is today. The last day is
 /// `days_ahead` days after today.

@@ -10,7 +10,7 @@ pub trait Clock {
     /// The current moment.
     fn now(&self) -> DateTime<Utc>;
 
-    /// Waits until the moment `until`, or for a shorter time. Returns `false` if the loop must end.
+    /// Waits until the time `until`; may return earlier. Returns `false` if the loop must end.
     fn wait(&mut self, until: DateTime<Utc>) -> bool;
 }
 

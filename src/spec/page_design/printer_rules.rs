@@ -1,8 +1,8 @@
 //! Applies the rules of a printer to a design.
 //!
-//! A value of the template that breaks a rule is raised to the printer's minimum, and the user gets
-//! advice. A value that follows from the trim of the book is raised without advice. A value of the spec
-//! is never changed: a value of the spec that breaks a rule is a fault.
+//! A value of the template that breaks a rule is increased to the printer's minimum, and the user
+//! gets advice. A value that is derived from the trim of the book is increased without advice. A
+//! value of the spec is never changed: a value of the spec that breaks a rule is a fault.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -137,7 +137,7 @@ impl PrinterRules<'_> {
             None if value.0 >= (min + extra).0 - TOLERANCE => {}
             None => {
                 let enough = min + extra;
-                // A value that follows from the trim follows from the printer, too.
+                // A value that is derived from the trim also depends on the printer.
                 if !self.follows_trim(key) {
                     self.raised.push(format!("{key} from {} to {}", text(*value), text(enough)));
                 }

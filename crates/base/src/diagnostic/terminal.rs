@@ -52,8 +52,8 @@ impl Faults {
     }
 }
 
-/// A diagnostic prepared for the terminal: texts without control characters, and an excerpt of the
-/// source.
+/// A diagnostic prepared for the terminal: strings without control characters, and an excerpt of
+/// the source.
 #[derive(Debug)]
 struct Report {
     advice: bool,

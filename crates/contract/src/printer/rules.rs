@@ -79,7 +79,7 @@ words! {
         X1a2001 = "x-1a:2001",
         /// PDF/X-1a:2003 (ISO 15930-4): PDF 1.4 with grey, CMYK and spot colours.
         X1a2003 = "x-1a:2003",
-        /// PDF/X-4 (ISO 15930-7): PDF 1.6, also with ICC colours, transparency and layers.
+        /// PDF/X-4 (ISO 15930-7): PDF 1.6. ICC colours, transparency and layers are allowed.
         X4 = "x-4",
     }
 }

@@ -29,7 +29,7 @@ const MAX_DECODED: usize = 512 << 20;
 /// See [`MAX_DECODED`].
 const MAX_EXPANSION: usize = 32;
 
-/// Computes the canonical texts of a file's objects.
+/// Computes the canonical text of each object of a file.
 pub struct Canonical<'a, 'f> {
     file: &'a StrictFile<'f>,
     /// The index of each page.

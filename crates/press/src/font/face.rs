@@ -248,7 +248,7 @@ fn check(bytes: &[u8]) -> Result<bool, FontError> {
     let table = |table: &'static str, error: ReadError| FontError::Table {
         table,
         reason: match error {
-            // The font library reports truncated tables as missing, too.
+            // The font library also reports truncated tables as missing.
             ReadError::TableIsMissing(_) => "the table is missing or truncated".to_owned(),
             other => other.to_string(),
         },

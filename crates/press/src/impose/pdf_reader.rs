@@ -137,7 +137,7 @@ impl PdfReader {
             Undecoded::Damaged => PdfError::damaged("a stream cannot be decompressed"),
             Undecoded::TooLong => PdfError::TooLarge(STREAM_DATA.to_owned()),
         })?;
-        // An empty stream takes time, too.
+        // An empty stream also takes time.
         spend(&mut self.budget.bytes, bytes.len() + MIN_STREAM, STREAM_DATA)?;
         Ok(bytes)
     }

@@ -319,7 +319,7 @@ impl<'a> Answer<'a> {
         let Some(title) = self.board.title().or(self.label) else { return Ok(items) };
         let style = typesetter.regular(sizes.answer_number);
         let (at, free) = (Point::new(from, y), to - from);
-        // A title that tells the answer is printed nowhere else, see `Kind::has_telling_titles`.
+        // A title that reveals the answer is printed nowhere else, see `Kind::has_telling_titles`.
         let is_only_here = self.board.heading().is_none();
         // A long name or date gets a smaller type size.
         let style = match self.board.title() {

@@ -27,7 +27,8 @@ pub struct LevelText {
     /// The text as printed: the name, followed by the step in words if the design asks for the
     /// step.
     pub text: String,
-    /// The step, starting at 1, and the number of steps. `None` if the level has no step.
+    /// The number of the step, starting at 1, and the number of all steps. `None` if the level has
+    /// no step.
     pub step: Option<(usize, usize)>,
 }
 

@@ -1,4 +1,5 @@
-//! The order of the sheets of a class: all sheets of a name together, so that they can be stapled.
+//! The order of the sheets of a class: all sheets of one name are together, so that they can be
+//! stapled.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -55,7 +55,7 @@ pub struct CoverLayout {
     pub manifest: Manifest,
     /// The positions and sizes of back, spine and front.
     pub geometry: CoverGeometry,
-    /// Why the spine has no text although the spec does not forbid it, if it has none.
+    /// The reason why the spine has no text, if it has none although the spec does not forbid text.
     pub bare_spine: Option<String>,
     /// Advice about probable mistakes.
     pub advice: Vec<Diagnostic>,

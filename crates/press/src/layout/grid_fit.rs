@@ -243,7 +243,7 @@ fn printed_levels(
     let mut levels = Vec::new();
     for placed in &context.puzzles[puzzles] {
         // Reserves the width of a time of two digits, so that grids with such times have one size.
-        // Slots reserve this width also for puzzles without a time, so that neighbouring grids have
+        // Slots also reserve this width for puzzles without a time, so that neighbouring grids have
         // one size.
         let can_have_time = placed.kind.about().levels.iter().any(Level::has_times);
         let minutes = placed.minutes.or_else(|| (is_slot && can_have_time).then_some(0));

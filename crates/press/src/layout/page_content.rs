@@ -54,7 +54,7 @@ pub enum PageContent {
     Answers(Vec<AnswerBlock>),
 }
 
-/// Answers in rows and columns, with cells of one size.
+/// Answers in rows and columns, with cells of the same size.
 #[derive(Clone, Debug)]
 pub struct AnswerBlock {
     /// The indices of the puzzles.

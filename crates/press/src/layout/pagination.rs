@@ -225,7 +225,7 @@ fn add_matter(
             pagination.start_recto(context);
         }
         // Readers look up single rules, so this text can start on a left or a right page. The other
-        // texts after the answers can, too.
+        // texts after the answers also can.
         _ => {}
     }
     let order = match page.content {
@@ -246,9 +246,9 @@ fn add_matter(
 
 /// The order of texts in which as many texts as possible with an even number of pages begin on a
 /// verso, so that readers see two pages at once. `counts` are the page counts of the texts, and
-/// `number` is the number of the first page. Otherwise the texts keep their order: on a recto, the
-/// next text with an odd number of pages comes first; on a verso, such a text waits if no other one
-/// would fill the recto after it.
+/// `number` is the number of the first page. Otherwise the texts keep their order. On a recto, the
+/// next text with an odd number of pages comes first. On a verso, such a text waits if no other
+/// text with an odd number of pages would fill the recto after it.
 fn spread_order(counts: &[usize], mut number: usize) -> Vec<usize> {
     let is_even = |index: &usize| counts[*index].is_multiple_of(2);
     let mut rest: Vec<usize> = (0..counts.len()).collect();

@@ -7,8 +7,8 @@ use bookgen_base::units::{Point, Pt, Rect};
 /// The distance between two lines: about 8 mm.
 pub const PITCH: Pt = Pt(23.0);
 
-/// Lines of a weight across an area. The last line is at the bottom of the area, and the first is at its
-/// top or less than [`PITCH`] below.
+/// Lines of a weight across an area. The last line is at the bottom of the area. The first line is
+/// at the top of the area, or less than [`PITCH`] below the top.
 pub fn ruled_lines(area: Rect, weight: Pt) -> impl Iterator<Item = Item> {
     let rows = (area.height / PITCH).floor().max(0.0) as usize;
     (0..=rows).map(move |row| {

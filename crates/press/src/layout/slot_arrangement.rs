@@ -27,7 +27,7 @@ use crate::layout::typesetter::Typesetter;
 /// The answers that a dated sheet prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetAnswers {
-    /// The sheet prints the answers of an earlier issue.
+    /// The sheet prints the answers to the puzzles of an earlier issue.
     EarlierIssue,
     /// The sheet prints its own answers, upside down.
     UpsideDown,

@@ -43,9 +43,10 @@ pub const CORNER_INSET: f64 = 0.25;
 /// The type size of the number of a step, as a fraction of a cell. It has the limits of other texts
 /// in corners.
 pub const STEP: f64 = 0.29;
-/// The diameter of the circle below the number of a step, as a fraction of its type size.
+/// The diameter of the circle behind the number of a step, as a fraction of the type size of this
+/// number.
 pub const STEP_CIRCLE: f64 = 1.36;
-/// The distance of this circle from the sides of its cell, as a fraction of the type size.
+/// The distance of this circle from the sides of its cell, as a fraction of the same type size.
 pub const STEP_INSET: f64 = 0.12;
 /// The minimum type size of texts that fill a cell.
 pub const LEAST_BLOCK: Pt = Pt(6.0);

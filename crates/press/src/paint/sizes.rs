@@ -25,8 +25,9 @@ const SHADED: f64 = 6.0;
 /// The minimum side of a cell: 1.4 mm. The cells of a printed answer need not be counted.
 const LEAST_CELL: Pt = Pt(4.0);
 
-/// The width of a cell between the lines on its sides, in cells, for texts in its corners. The middle
-/// of a text is nearer to its own side than to the other.
+/// The inner width of a cell, between the lines on its sides, as a fraction of the side of the
+/// cell. It limits the size of texts in corners. The middle of a text is nearer to its own side
+/// than to the other.
 const CORNER_WIDTH: f64 = 0.86;
 
 /// The minimum side of a cell, in widths of the lines on its sides.

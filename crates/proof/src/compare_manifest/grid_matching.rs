@@ -189,8 +189,8 @@ fn is_titled(claim: &Claim, number: u32) -> bool {
     texts.any(|text| numbers_in(text).contains(&u64::from(number)))
 }
 
-/// Assigns grids to the elements of `wanted` whose numbers are printed near the grids. Returns a
-/// grid for each element, if there is one.
+/// Assigns grids to the elements of `wanted` whose numbers are printed near the grids. Returns, for
+/// each element, the index of its grid, or `None` if no grid was assigned to it.
 ///
 /// The nearest number of a grid is tried first. If `wanted` contains a puzzle and an answer with
 /// this number, the puzzle is preferred. An upside-down grid can only be an answer: on the page of

@@ -42,7 +42,7 @@ pub struct PuzzleProof<'a> {
     /// Whether the puzzle could not be read because some of its clues are in another file, and there is
     /// no record of the puzzle.
     pub needs_clues: bool,
-    /// Whether nothing but the manifest tells the right words of the answer: the puzzle has clues, and
+    /// Whether only the manifest contains the right words of the answer: the puzzle has clues, and
     /// there is no record of the puzzle.
     pub needs_words: bool,
     /// The puzzle that was read, if it is a puzzle of its kind.
@@ -346,7 +346,7 @@ fn has_plain_givens(manifest: &Manifest, frames: &Frames) -> bool {
     styles.peek().is_some() && styles.all(is_plain)
 }
 
-/// Marks the digits of an answer that the puzzle has, too, as givens.
+/// Marks the digits of an answer as givens if the puzzle also has them.
 fn mark_givens(puzzle: &Figure, answer: &mut Figure) {
     let mut givens = BTreeSet::new();
     let marks = puzzle.panels.iter().enumerate().filter_map(|(index, panel)| match panel {
@@ -377,7 +377,7 @@ fn missing(wanted: &str, caption: &str) -> String {
     format!("\"{wanted}\" is missing from the caption \"{caption}\"")
 }
 
-/// The caption of a grid as one text.
+/// The caption of a grid as a single string.
 fn caption(page: &ReadPage, grid: usize) -> String {
     let words: Vec<&str> = page.caption(grid).iter().map(|run| run.text.as_str()).collect();
     words.join(" ")

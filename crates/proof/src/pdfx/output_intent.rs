@@ -10,7 +10,8 @@ use bookgen_contract::pdf::decoded;
 use bookgen_contract::printer::Standard;
 
 impl PdfxCheck<'_> {
-    /// Checks that the file has one complete output intent, and that the printer accepts it.
+    /// Checks that the file has exactly one output intent, that the output intent is complete, and
+    /// that the printer accepts it.
     pub(super) fn check_output_intent(&self) -> Vec<Violation> {
         let intents = self.output_intents();
         let [intent] = &intents[..] else {

@@ -79,7 +79,7 @@ impl FrameReader<'_> {
         runs.iter().all(is_run).then_some(Mark::Edges { runs, weight })
     }
 
-    /// The spots of a contour of straight lines.
+    /// The spots at the corners of a contour that consists of straight lines.
     fn spots(&self, contour: &[Segment]) -> Option<Vec<Spot>> {
         corners(contour)?.into_iter().map(|point| self.positions.spot(point)).collect()
     }

@@ -517,7 +517,7 @@ impl<'a> GridCheck<'a> {
     }
 
     /// Checks that a spot has no second mark: at most one shape and one sign in the centre of a cell,
-    /// and at most one of both on a side. `is_new` tells whether the spot had no mark of this type.
+    /// and at most one of both on a side. `is_new` says whether the spot had no mark of this type.
     fn check_only_mark(&self, at: Spot, is_new: bool) -> Result<(), Flaw> {
         let both = self.shapes.contains(&at) && self.signs.contains(&at);
         if !is_new || (both && at.place() != Place::Centre) {

@@ -19,7 +19,7 @@ impl Figure {
         if self.panels == expected.panels && self.lists == expected.lists {
             return Ok(());
         }
-        // Usually, this figure was read from a page and is canonical, too.
+        // Usually, this figure was read from a page and is also canonical.
         let found = self.clone().canonical();
         found.compare(&expected)
     }

@@ -12,7 +12,7 @@ use crate::words::Words;
 
 impl Figure {
     /// Describes the figure: first each grid row by row, then the marks that are not in a cell, then
-    /// the lists. Each sentence is on a line of its own. `language` is a code such as `de`; an
+    /// the lists. Each sentence is on a separate line. `language` is a code such as `de`; an
     /// unknown language gives English.
     ///
     /// ```
@@ -168,7 +168,7 @@ impl GridWords<'_> {
         contents
     }
 
-    /// The notes of each cell, as one text.
+    /// The notes of each cell, as a single string.
     fn notes(&self) -> BTreeMap<Cell, String> {
         let mut notes: BTreeMap<Cell, Vec<String>> = BTreeMap::new();
         for mark in &self.grid.marks {

@@ -195,8 +195,8 @@ pub enum Sign {
     /// A small diagonal cross on the side or in the centre of a cell: no line is here.
     Cross,
     /// The head of an arrow: it points in a direction, as steps to the right and down. Each number
-    /// is -1, 0 or 1, and not both are 0. On a side it points into a cell, and a shaft that
-    /// ends in this cell is drawn up to the side only.
+    /// is -1, 0 or 1. At least one of them is not 0. On a side it points into a cell, and a shaft
+    /// that ends in this cell is drawn up to the side only.
     Head {
         /// Steps to the right.
         right: i8,

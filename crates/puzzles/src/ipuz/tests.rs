@@ -1,4 +1,5 @@
-//! Tests of the documents: their head, their kinds, and solving a Sudoku from its document alone.
+//! Tests that documents have the right head and the right kinds, and that a Sudoku can be solved
+//! from its document alone.
 
 use super::*;
 use crate::kind_texts::KindTexts;

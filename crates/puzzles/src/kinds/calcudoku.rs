@@ -9,7 +9,7 @@
 //! | `combinations`, `line_total`, `forcing_chain` | the techniques with pencil marks |
 //! | `masks` | candidates as bits |
 //! | `division`, `setter` | making puzzles |
-//! | `figure` | the figures of a puzzle, and reading them back |
+//! | `figure` | makes the figures of a puzzle, and reads a puzzle from its figures |
 //! | `game_id`, `ipuz` | the file formats |
 
 mod board;

@@ -2,7 +2,7 @@
 //!
 //! All variants share one board, one ladder of techniques, one setter and one figure. A variant is a
 //! row of [`variant`](self::variant): the size and shape of its grid, and the type of its clues.
-//! Classic Sudoku has an engine of its own.
+//! Classic Sudoku has its own engine.
 //!
 //! | file | content |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | `ladder` | the techniques of each level |
 //! | `setter`, `cage_setter`, `capacity` | making puzzles; how many 4x4 puzzles exist |
 //! | `game_id`, `ipuz` | the file formats of Solo and of ipuz.org |
-//! | `figure`, `read` | the figures of a puzzle, and reading them back |
+//! | `figure`, `read` | make the figures of a puzzle, and read a puzzle from its figures |
 
 mod board;
 mod cage_setter;

@@ -9,7 +9,7 @@
 //! | `masks`, `removals` | candidates as bits; parts of sentences |
 //! | `setter` | making puzzles |
 //! | `game_id` | the file format of Simon Tatham's collection |
-//! | `figure` | the figures of a puzzle, and reading them back |
+//! | `figure` | makes the figures of a puzzle, and reads a puzzle from its figures |
 
 mod board;
 mod comparison;

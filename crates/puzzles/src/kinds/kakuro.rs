@@ -10,7 +10,7 @@
 //! | `combinations`, `run_filter`, `propagator`, `closure` | applying all techniques of a level, fast |
 //! | `area_sums`, `trial` | the techniques of the level expert |
 //! | `mask_generator`, `digit_search`, `setter` | making puzzles |
-//! | `figure`, `describe` | the figures of a puzzle, reading them back, and a puzzle in words |
+//! | `figure`, `describe` | make and read the figures of a puzzle, describe a puzzle in words |
 //! | `puzz_link` | the addresses of the player of puzz.link |
 
 mod area_sums;

@@ -7,7 +7,7 @@
 //! | `board`, `puzzle_text` | a finished maze: its puzzle string, and the proof that one way leads through it |
 //! | `way` | finds the way, other ways, and the effort to find them |
 //! | `growing_tree`, `setter` | making mazes |
-//! | `figure` | the figures of a maze, and reading them back |
+//! | `figure` | makes the figures of a maze, and reads a maze from its figures |
 
 mod board;
 mod field;

@@ -11,7 +11,7 @@
 //! | `explain`, `worked` | the steps of a solution in words, and the first steps as a picture |
 //! | `noise`, `setter` | making random puzzles |
 //! | `repair`, `picture_setter` | making puzzles of picture files |
-//! | `figure` | the figures of a puzzle, and reading them back |
+//! | `figure` | makes the figures of a puzzle, and reads a puzzle from its figures |
 //! | `game_id`, `non_format`, `puzz_link` | file formats |
 
 mod board;

@@ -1,5 +1,5 @@
-//! Puzzles of one's own: a chapter prints the puzzles of a file, in the order of the file, instead of
-//! making puzzles. Classic Sudoku has a reader of its own, [`sudoku::import`](super::sudoku).
+//! Imported puzzles: a chapter prints the puzzles from a file, in the order of the file, instead of
+//! making puzzles. Classic Sudoku has its own reader, [`sudoku::import`](super::sudoku).
 //!
 //! The whole file is checked, even if only a part of it is printed. Each puzzle must have exactly one
 //! solution and the requested level, and no puzzle may be in the file twice.
@@ -45,7 +45,7 @@ pub(crate) fn own_format(
     }
 }
 
-/// A source of puzzles (a [`Setter`]) that returns the puzzles of a file.
+/// A source of puzzles (a [`Setter`]) that returns the puzzles from a file.
 pub(crate) struct OwnPuzzles {
     file: String,
     puzzles: Vec<OwnPuzzle>,
@@ -89,7 +89,7 @@ impl OwnPuzzles {
                 Err(error) => errors.push(error),
             }
         }
-        // A file of another format has the same mistake in all its lines.
+        // A file in another format has the same mistake in all its lines.
         if found.is_empty() {
             errors.truncate(1);
         }
@@ -126,7 +126,7 @@ impl OwnPuzzles {
     }
 }
 
-/// Solves and grades a puzzle of a file.
+/// Solves and grades a puzzle from a file.
 fn checked(
     kind: &'static dyn Kind,
     found: &FilePuzzle,

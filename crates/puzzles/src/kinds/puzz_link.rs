@@ -8,7 +8,8 @@ use crate::text_format::FormatError;
 /// The start of an address.
 pub const SITE: &str = "https://puzz.link/p?";
 
-/// The maximum side of an address: larger numbers count as this one. No kind has so many cells.
+/// The maximum side in an address. Larger numbers are replaced by this number. No kind has a side
+/// of so many cells.
 const MAX_SIDE: usize = 1000;
 
 /// The parts of an address.

@@ -8,7 +8,7 @@
 //! | `technique`, `solver`, `explain` | the techniques of the levels, applied and in words |
 //! | `loop_generator`, `setter` | random loops, and making puzzles |
 //! | `game_id` | the file format of Simon Tatham's collection |
-//! | `figure` | the figures of a puzzle, and reading them back |
+//! | `figure` | makes the figures of a puzzle, and reads a puzzle from its figures |
 
 mod board;
 mod explain;

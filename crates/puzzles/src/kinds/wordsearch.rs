@@ -26,7 +26,7 @@
 //! | `word_selection`, `list_compatibility` | selecting the words of each puzzle, and comparing a changed list with recorded puzzles |
 //! | `setter`, `grid_generator`, `word_density`, `partial_grid`, `trie`, `blocklist` | generating the grid |
 //! | `board`, `verify`, `grade` | a finished puzzle: its puzzle string, the proof that each word occurs once, and its level |
-//! | `figure`, `read` | the figures of a puzzle, and reading them back |
+//! | `figure`, `read` | make the figures of a puzzle, and read a puzzle from its figures |
 
 mod board;
 mod figure;

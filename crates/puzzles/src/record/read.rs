@@ -157,8 +157,8 @@ pub fn read_damaged(source: &Arc<Source>) -> Vec<Entry> {
     values.tables("puzzle").filter_map(entry).collect()
 }
 
-/// Adds two texts to each fault. The message says that the record is damaged. The help says how to
-/// repair the record.
+/// Changes each fault: the message says that the record is damaged, and the help says how to repair
+/// it.
 fn damaged(mut faults: Faults) -> Faults {
     for fault in &mut faults.0 {
         fault.message = format!("the record is damaged: {}", fault.message);

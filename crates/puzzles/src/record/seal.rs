@@ -2,8 +2,8 @@
 //!
 //! The hash of an entry covers the values of this entry. The seal covers the rest: which entries
 //! the record has, the order of the entries, the header, and the notes about replaced puzzles. The
-//! hashes have no key. So they find accidents and edits, but not a person who computes the hashes
-//! again.
+//! hashes have no key. So they find accidents and edits, but not a person who recomputes the
+//! hashes.
 //!
 //! The line `order` of a record is an abridged list of the entries: the first four digits of the
 //! hash of each entry. If the seal is wrong, this list shows which entries were moved, removed or

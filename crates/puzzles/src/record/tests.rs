@@ -486,7 +486,7 @@ proptest! {
         put in "[\"=\\[\\]\n0-9a-z.]{0,6}",
         is_sealed in any::<bool>(),
     ) {
-        // Without a seal, more broken texts are still records.
+        // Without a seal, more of the damaged texts are still valid records.
         let write_old = if is_sealed { write } else { write_unsealed };
         let text = write_old(&record(vec![sample("a/1", "."), sample("a/2", ".")]));
         let chars: Vec<char> = text.chars().collect();

@@ -7,7 +7,7 @@ use super::houses::{Candidates, HouseKind, Houses};
 use super::rules::Rule;
 use super::rules::singles::{HiddenSingle, NakedSingle};
 
-/// The number of searches for one grid. Each search starts anew with other random choices.
+/// The number of searches for one grid. Each search starts again, with different random choices.
 const SEARCHES: usize = 10;
 
 /// The maximum number of nodes of one search.

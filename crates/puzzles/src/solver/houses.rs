@@ -244,7 +244,7 @@ impl<const W: usize> Candidates<W> {
         digits.fold(0, |mask, (digit, cells)| mask | u32::from(cells.has(cell)) << digit)
     }
 
-    /// Removes candidates of a cell. The bits are the digits that stay.
+    /// Removes candidates from a cell. The bits are the digits that remain.
     pub fn keep(&mut self, houses: &Houses<W>, cell: usize, digits: u32) {
         for (digit, cells) in self.cells_of[..houses.size].iter_mut().enumerate() {
             if digits >> digit & 1 == 0 {

@@ -68,9 +68,9 @@ pub fn total(digits: u32) -> u32 {
     (0..u32::BITS).filter(|bit| digits >> bit & 1 == 1).map(|bit| bit + 1).sum()
 }
 
-/// Removes the candidates of cells with different digits and a given sum that occur in no filling of
-/// the cells. Returns false if there is no filling; then no candidate is left. This is exact: every
-/// candidate that is left occurs in a filling.
+/// For cells that have different digits and a given sum, removes the candidates that occur in no
+/// filling of the cells. Returns false if there is no filling; then no candidate is left. This is
+/// exact: every candidate that is left occurs in a filling.
 pub fn filter(cells: &mut [u32], sum: u32) -> bool {
     if cells.iter().all(|candidates| candidates & !nine_digits::ALL == 0) {
         return nine_digits::filter(cells, sum);

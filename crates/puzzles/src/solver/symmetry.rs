@@ -67,8 +67,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// The eight rotations and reflections. The first one leaves the grid as it is, the second one
-    /// is the rotation by a quarter turn clockwise, and the first four are rotations.
+    /// The eight rotations and reflections. The first symmetry leaves the grid unchanged, the
+    /// second is the rotation by a quarter turn clockwise, and the first four are rotations.
     pub fn all(columns: usize, rows: usize) -> [Position; 8] {
         std::array::from_fn(|number| {
             let mut position =

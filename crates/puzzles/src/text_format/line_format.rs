@@ -1,4 +1,4 @@
-//! The reader of all formats with one puzzle a line.
+//! The reader of all formats with one puzzle per line.
 
 use std::io::{self, BufRead, Read};
 use std::str;
@@ -11,7 +11,7 @@ const MAX_LINE: usize = 1 << 20;
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Reads a format with one puzzle a line. Blank lines and lines that start with `#` are skipped.
+/// Reads a format with one puzzle per line. Blank lines and lines that start with `#` are skipped.
 pub(super) struct LineFormatReader {
     parse: fn(&str) -> Result<Puzzle, FormatError>,
     /// The number of the current line, from 1.

@@ -204,8 +204,8 @@ fn spreadsheet(
     let widths: Vec<usize> = texts.iter().map(|text| separator.cells(text).len()).collect();
     let (width, first) = (widths.iter().copied().max().unwrap_or(1), widths.first().copied());
     let is_even = widths.iter().all(|width| Some(*width) == first);
-    // Spreadsheets write the same number of separators in each line, also around empty cells. A comma at
-    // the end of a line of words is no empty cell.
+    // Spreadsheets write the same number of separators in each line, including those around empty
+    // cells. A comma at the end of a line of words is no empty cell.
     let cells: Vec<Vec<String>> = texts.iter().map(|text| separator.all_cells(text)).collect();
     let has_empty = cells.iter().any(|cells| cells[..cells.len() - 1].iter().any(String::is_empty));
     let is_filled = has_empty && cells.iter().all(|own| own.len() == cells[0].len());

@@ -1,4 +1,4 @@
-//! Fits a figure and its clues into a cell, and the rest of the clues on further pages.
+//! Fits a figure and its clues into a cell. The clues that do not fit go on further pages.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -139,9 +139,10 @@ impl<'a> Choice<'a> {
         self.shown.or_else(|| self.candidates.first().copied())
     }
 
-    /// Chooses the first puzzle that fits into a box and is not the puzzle `other` of the other side of
-    /// the cover. If none fits, chooses a part of the preferred puzzle. A puzzle that was chosen
-    /// before is chosen again if it fits. Returns `None` if the box has no room for any puzzle.
+    /// Chooses the first puzzle that fits into a box. Skips the puzzle with the number `other`,
+    /// which is on the other side of the cover. If none fits, chooses a part of the preferred
+    /// puzzle. A puzzle that was chosen before is chosen again if it fits. Returns `None` if the
+    /// box has no room for any puzzle.
     ///
     /// # Errors
     /// The puzzle that the spec names does not fit; a character that no font has.

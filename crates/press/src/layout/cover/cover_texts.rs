@@ -150,7 +150,7 @@ struct Symbol {
 }
 
 /// The number of the volume, of the kinds of puzzle, of the levels, or of the puzzles. A book with one
-/// puzzle has the first letter of its title.
+/// puzzle shows the first letter of its title.
 fn symbol(context: Context<'_>, kinds: usize) -> Symbol {
     let Context { document, puzzles, .. } = context;
     let levels: Option<BTreeSet<&str>> =

@@ -19,7 +19,7 @@ const MIN_BESIDE: f64 = 0.8;
 /// The share of its preferred height that the puzzle on the front keeps before the texts become smaller.
 const MIN_PUZZLE: f64 = 0.6;
 
-/// The texts of a stack become smaller for the sake of a puzzle down to this share of their height.
+/// To make room for a puzzle, the texts of a stack may shrink to this share of their height.
 const MIN_SCALE: f64 = 0.7;
 
 /// How a stack fills its area.

@@ -1,4 +1,4 @@
-//! The example of a how-to-solve text: a puzzle and its answer, with cells of one size.
+//! The example of a how-to-solve text: a puzzle and its answer, with cells of the same size.
 
 use std::sync::Arc;
 

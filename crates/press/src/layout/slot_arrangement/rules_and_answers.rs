@@ -115,7 +115,8 @@ impl SlotArranger<'_> {
         (min, (style.most_cell * CELLS_PER_SIDE).max(min))
     }
 
-    /// The height of answers with a given side length, with their headline and their captions.
+    /// The height of `count` answers, including their headline and their captions, if each answer
+    /// grid has the side length `side`.
     pub(super) fn answers_height(&self, side: Pt, count: usize) -> Pt {
         let gap = self.design.answer_gap;
         let columns = ((self.text.width + gap) / (side + gap)).floor().max(1.0) as usize;

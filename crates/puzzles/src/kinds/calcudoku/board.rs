@@ -28,7 +28,7 @@ impl CalcudokuBoard {
     /// Parses the parameters and the givens. The answer of the board is empty.
     ///
     /// # Errors
-    /// The texts are not a calcudoku.
+    /// The strings do not describe a calcudoku.
     pub fn parse_givens(params: &str, givens: &str) -> Result<CalcudokuBoard, Flaw> {
         let (size, cages) = puzzle_text::parse_params(params)?;
         let cages = puzzle_text::parse_givens(size, cages, givens)?;

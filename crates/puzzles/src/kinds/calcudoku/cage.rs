@@ -99,7 +99,8 @@ impl Clue {
         operation.map_or(target.to_string(), |operation| format!("{target}{}", operation.sign()))
     }
 
-    /// Parses a text: digits, and the character of an operation as `of` reads it.
+    /// Parses a string: digits, then the character of an operation, if there is one. `of` reads
+    /// this character.
     pub fn parse(text: &str, of: fn(char) -> Option<Operation>) -> Option<Clue> {
         let operation = text.chars().last().and_then(of);
         let digits = match operation {

@@ -1,4 +1,4 @@
-//! The figures of a calcudoku, and reading them back.
+//! Makes the figures of a calcudoku, and reads a calcudoku from its figures.
 //!
 //! Lines of regions enclose the cages. The clue of a cage is a small text in the top left corner of
 //! its first cell. The answer has the digits and the cages without the clues.

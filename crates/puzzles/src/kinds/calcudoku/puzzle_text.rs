@@ -1,4 +1,4 @@
-//! The texts of a puzzle string.
+//! The fields of a puzzle string.
 //!
 //! The parameters are the size and a map of the cages, row by row: `4x4 AABAACBBDCCAADDA`. Cells
 //! with the same letter that are connected are one cage. Cages get their letters in the order of

@@ -48,7 +48,8 @@ pub struct NakedSingle {
     pub cages: Arc<Cages>,
 }
 
-/// All singles with all cages and lines: a faster form of [`HiddenSingle`] and [`NakedSingle`].
+/// Finds the hidden singles and the naked singles of all cages and lines: a faster form of
+/// [`HiddenSingle`] and [`NakedSingle`].
 #[derive(Debug)]
 pub struct Singles {
     /// The hidden singles of rows and columns.

@@ -138,7 +138,7 @@ impl CrissCrossBoard {
     /// Parses the parameters and the givens. The answer of the board is empty.
     ///
     /// # Errors
-    /// The texts are not a criss-cross.
+    /// The strings do not describe a criss-cross.
     pub fn parse_givens(puzzle: &Puzzle) -> Result<CrissCrossBoard, Flaw> {
         if puzzle.kind != NAME {
             return Err(Flaw(format!("this is a {:?}, not a criss-cross", puzzle.kind)));

@@ -6,7 +6,7 @@ use super::shape::{Run, Shape};
 use crate::kinds::Face;
 use crate::words::Words;
 
-/// Describes a face. Each sentence is on a line of its own.
+/// Describes a face. Each sentence is on a separate line.
 pub fn describe(board: &CrissCrossBoard, face: Face, words: &Words) -> String {
     let Shape { columns, rows, .. } = board.shape;
     let size = [("columns", columns.to_string()), ("rows", rows.to_string())];

@@ -1,4 +1,4 @@
-//! The figures of a criss-cross, and reading them back.
+//! Makes the figures of a criss-cross, and reads a criss-cross from its figures.
 //!
 //! Only the used cells are drawn. The first cell of a word has the number of its clue, unless the
 //! puzzle lists its words. The answer shows the letters alone.

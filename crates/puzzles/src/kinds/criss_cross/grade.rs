@@ -1,7 +1,7 @@
 //! Level, effort and steps of a criss-cross, measured on the finished puzzle.
 //!
 //! A puzzle with clues is easy if the first letter of each word is given. Its effort is the number
-//! of letters that neither a given letter nor a crossing word tells. A puzzle with a list of words
+//! of letters that are neither given nor known from a crossing word. A puzzle with a list of words
 //! has the level of the techniques that solve it.
 
 use super::LEVELS;

@@ -224,7 +224,7 @@ fn cells(shape: &Shape, letters: &[Option<String>], empty: &str) -> String {
     all.chunks(shape.columns).map(<[String]>::concat).collect::<Vec<_>>().join("/")
 }
 
-/// Splits texts at each `;` that has no `\` before it, and removes the escapes.
+/// Splits a string at each `;` that has no `\` before it, and removes the escapes.
 fn split_texts(text: &str) -> Vec<String> {
     let mut texts = vec![String::new()];
     let mut chars = text.chars();

@@ -210,8 +210,8 @@ impl WordSetter {
         select_words(&conflicts, section.words_per_puzzle, stream, source.round)
     }
 
-    /// Finds a layout. If a word has no room or cannot cross the others, and the section has more
-    /// words, the word is exchanged.
+    /// Finds a layout. If a word has no room or cannot cross the other words, it is exchanged for
+    /// another word of the section, if there is one.
     fn find_layout(
         &self,
         section: &SectionPlan,
@@ -507,7 +507,7 @@ fn given_cells(
         if state.is_solved() {
             break;
         }
-        // A letter that tells much makes a puzzle too easy for the other levels.
+        // A letter that reveals much makes a puzzle too easy for the other levels.
         let cell = match level {
             0 => fill_in.best_cell(&state)?,
             _ => *rng.choose(&fill_in.open_cells(&state))?,

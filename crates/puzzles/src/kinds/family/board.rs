@@ -233,7 +233,7 @@ impl FamilyBoard {
     /// Parses a puzzle without its answer.
     ///
     /// # Errors
-    /// The texts are not a puzzle of the variant.
+    /// The strings do not describe a puzzle of the variant.
     pub fn parse_givens(variant: &'static Variant, puzzle: &Puzzle) -> Result<FamilyBoard, Flaw> {
         let name = variant.about.name;
         if puzzle.kind != name {
@@ -247,7 +247,7 @@ impl FamilyBoard {
     /// Parses a puzzle.
     ///
     /// # Errors
-    /// The texts are not a puzzle of the variant.
+    /// The strings do not describe a puzzle of the variant.
     pub fn parse(variant: &'static Variant, puzzle: &Puzzle) -> Result<FamilyBoard, Flaw> {
         let board = FamilyBoard::parse_givens(variant, puzzle)?;
         let answer = board.layout.parse_digits(&puzzle.answer)?;

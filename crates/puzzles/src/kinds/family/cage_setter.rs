@@ -1,9 +1,9 @@
 //! Makes killer Sudoku.
 //!
 //! The grid is divided into cages of two and three cells at random, until the techniques of the
-//! requested level solve the puzzle. Then neighbouring cages are joined as long as the techniques still
-//! do. Joined cages tell less, so a puzzle never becomes easier in this way: it has the level as soon
-//! as the techniques of the next easier level fail.
+//! requested level solve the puzzle. Then neighbouring cages are joined as long as the techniques
+//! still solve the puzzle. Joined cages tell less, so a puzzle never becomes easier in this way: it
+//! has the level as soon as the techniques of the next easier level fail.
 
 use super::board::{FamilyBoard, Layout};
 use super::clues::{self, Clues};

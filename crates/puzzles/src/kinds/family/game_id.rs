@@ -1,8 +1,9 @@
 //! Game ids of Solo, of Simon Tatham's puzzle collection, for example `3x3:a1j3…`.
 //!
 //! The parameters are the size (`3x3`, or `9j` for a jigsaw), then `x` for diagonals and `k` for a
-//! killer. Symmetry and difficulty may follow; they do not change the puzzle. The description is a
-//! grid, and with commas between them the regions of a jigsaw, and the cages and the sums of a killer.
+//! killer. Symmetry and difficulty may follow; they do not change the puzzle. The description is
+//! the grid, then the regions of a jigsaw, then the cages and the sums of a killer, separated by
+//! commas.
 
 use super::board::{FamilyBoard, Layout};
 use super::clues::{Cage, ClueType, Clues};

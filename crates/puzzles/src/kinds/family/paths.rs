@@ -13,7 +13,7 @@ const MAX_SHAFT: usize = 4;
 /// The maximum number of tries for the lines of one puzzle.
 const TRIES: usize = 200;
 
-/// The cells that touch a cell, also at a corner.
+/// The cells that touch a cell at a side or at a corner.
 fn touching(grid: &Grid, cell: usize) -> Vec<usize> {
     let (row, column) = grid.places[cell];
     let near = (-1isize..=1).flat_map(|down| (-1isize..=1).map(move |right| (down, right)));

@@ -173,7 +173,8 @@ fn random_answer<const W: usize>(
 ) -> Option<Vec<u8>> {
     let mut houses: Houses<W> = grid.houses();
     if setter.words.is_on_diagonal() {
-        // The word has different letters, so the diagonal must have them, too.
+        // The letters of the word are different, so the digits of the diagonal must also be
+        // different.
         let cells: CellSet<W> = (0..grid.size).map(|at| at * grid.size + at).collect();
         for cell in cells {
             houses.peers[cell] |= cells;

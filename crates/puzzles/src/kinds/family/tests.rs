@@ -450,7 +450,7 @@ proptest! {
         }
     }
 
-    /// Figures of random layouts are valid, also if the puzzle has no solution.
+    /// Figures of random layouts are valid, even if the puzzle has no solution.
     #[test]
     fn parsed_clues_have_valid_figures(seed in 0..50u64, index in 0..FAMILY.len()) {
         let family = &FAMILY[index];

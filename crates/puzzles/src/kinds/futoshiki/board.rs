@@ -29,7 +29,7 @@ impl FutoshikiBoard {
     /// Parses the parameters and the givens. The answer of the board is empty.
     ///
     /// # Errors
-    /// The texts are not a futoshiki.
+    /// The strings do not describe a futoshiki.
     pub fn parse_givens(params: &str, givens: &str) -> Result<FutoshikiBoard, Flaw> {
         let size = puzzle_text::parse_params(params)?;
         let (givens, signs) = puzzle_text::parse_givens(size, givens)?;

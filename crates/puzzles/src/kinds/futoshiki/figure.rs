@@ -1,4 +1,4 @@
-//! The figures of a futoshiki, and reading them back.
+//! Makes the figures of a futoshiki, and reads a futoshiki from its figures.
 //!
 //! The cells stand apart as boxes: the even columns and rows of the lattice. The odd columns and
 //! rows are narrow and hold the signs.

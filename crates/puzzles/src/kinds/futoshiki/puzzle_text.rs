@@ -1,4 +1,4 @@
-//! The texts of a puzzle string.
+//! The fields of a puzzle string.
 //!
 //! The givens are drawn with characters. A line for each row has the cells, and between them the
 //! signs `<` and `>`. A line between two rows has the signs `^` (the upper cell is smaller) and

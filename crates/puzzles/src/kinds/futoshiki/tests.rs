@@ -151,7 +151,7 @@ proptest! {
         answer in "[1-4]{16}|\\PC{0,20}",
     ) {
         let puzzle = Puzzle { kind: NAME.into(), params, givens, answer };
-        // Most random params do not fit, so the size of the givens is tried, too.
+        // Most random params do not fit, so the test also tries the size of the givens.
         for puzzle in [Puzzle { params: "4x4".into(), ..puzzle.clone() }, puzzle] {
             let Ok(board) = FutoshikiBoard::parse(&puzzle) else { continue };
             prop_assert_eq!(board.puzzle(), puzzle);

@@ -36,8 +36,8 @@ pub struct Open<'a> {
 }
 
 impl Open<'_> {
-    /// Finds an area whose sums remove candidates of the cells that join it to the rest. Returns the
-    /// area, and the candidates that remain of each of these cells.
+    /// Finds an area whose sums remove candidates from the cells that join the area to the rest of
+    /// the grid. Returns the area, and the remaining candidates of each of these cells.
     pub fn find_area(&self) -> Option<(Area, Vec<u32>)> {
         let bridges = self.bridges(None);
         let single = bridges.iter().map(|cell| vec![*cell]);
@@ -182,7 +182,7 @@ impl Open<'_> {
         }
     }
 
-    /// Whether the run across of a cell is in an area, and not its run down.
+    /// Whether the horizontal run of a cell is in an area, but the vertical run is not.
     pub fn is_across(&self, cell: usize, area: &Area) -> bool {
         area.runs.contains(&self.layout.runs_of[cell][0])
     }

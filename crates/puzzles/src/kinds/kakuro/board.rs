@@ -27,7 +27,7 @@ impl KakuroBoard {
     /// Parses the parameters and the givens. The answer of the board is empty.
     ///
     /// # Errors
-    /// The texts are not a kakuro.
+    /// The strings do not describe a kakuro.
     pub fn parse_givens(params: &str, givens: &str) -> Result<KakuroBoard, Flaw> {
         let (columns, rows) = puzzle_text::parse_params(params)?;
         let (layout, sums) = puzzle_text::parse_givens(columns, rows, givens)?;

@@ -66,9 +66,10 @@ impl<'a> DigitSearch<'a> {
         Some(search)
     }
 
-    /// Changes digits until `is_done` returns true. It is called whenever fewer candidates are open
-    /// than before. If no candidate is open, or if as many changes as there are white cells bring no
-    /// progress, the search replaces the digits of a group. Returns false if it gives up.
+    /// Changes digits until `is_done` returns true. `is_done` is called whenever fewer candidates
+    /// are open than before. If no candidate is open, or if there is no progress after as many
+    /// changes as there are white cells, the search replaces the digits of a group. Returns false
+    /// if it gives up.
     pub fn run(
         &mut self,
         rng: &mut Rng,

@@ -1,4 +1,4 @@
-//! Steps that remove candidates of one run.
+//! Steps that remove candidates from a single run.
 
 use super::combinations::{between, digit_set, digits, range};
 use super::run_filter::sum_range;
@@ -77,7 +77,8 @@ impl Solution<'_> {
         })
     }
 
-    /// Two or three cells of a run with as many candidates: other cells cannot have them.
+    /// Two cells of a run that have only two candidates together, or three cells that have only
+    /// three: other cells cannot have these candidates.
     pub fn naked_set(&self) -> Option<Argument> {
         [2, 3].into_iter().find_map(|size| {
             self.runs().find_map(|run| {
@@ -102,7 +103,8 @@ impl Solution<'_> {
         })
     }
 
-    /// Two or three digits that a run needs, with as many places: these cells have no other digits.
+    /// Two digits that a run needs and that have only two places, or three digits that have only
+    /// three: these places have no other digits.
     pub fn hidden_set(&self) -> Option<Argument> {
         [2, 3].into_iter().find_map(|size| {
             self.runs().find_map(|run| {

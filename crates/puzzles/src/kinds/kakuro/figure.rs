@@ -1,4 +1,4 @@
-//! The figures of a kakuro, and reading them back.
+//! Makes the figures of a kakuro, and reads a kakuro from its figures.
 //!
 //! A black cell with two sums is divided by a diagonal. A black cell with one sum has a black half
 //! in the place of the other sum. The answer shows the field without its border and without sums: the

@@ -1,4 +1,4 @@
-//! The texts of a puzzle string.
+//! The fields of a puzzle string.
 //!
 //! The givens have the cells of the board row by row, with `,` between cells and `/` between rows:
 //! `.` is a white cell, `#` a black cell without sums, and `23-16` a black cell with the sum 23 of

@@ -1,11 +1,11 @@
-//! Removes candidates of one run, by the techniques of a level.
+//! Removes candidates from a single run, by the techniques of a level.
 
 use super::combinations::{Fitting, between, range};
 use super::{EASY, HARD, MAX_RUN, MEDIUM};
 use crate::solver::sums;
 
-/// Removes candidates of the cells of a run with all techniques up to a level for single runs. A cell
-/// with one candidate is placed. Returns false if the run has no filling.
+/// Removes candidates from the cells of a run. Uses all techniques for single runs up to a level. A
+/// cell with one candidate is placed. Returns false if the run has no filling.
 ///
 /// The filter is monotone: if the cells have fewer candidates before, they have no more candidates
 /// after it.

@@ -21,9 +21,11 @@ pub enum Technique {
     Combinations,
     /// The smallest and the largest sum of the other cells of a run.
     Bounds,
-    /// Two or three cells of a run with as many candidates.
+    /// Two cells of a run that have only two candidates together, or three cells that have only
+    /// three.
     NakedSet,
-    /// Two or three digits that a run needs, with as many places.
+    /// Two digits that a run needs and that have only two places, or three digits that have only
+    /// three.
     HiddenSet,
     /// All arrangements of the candidates of a run.
     Arrangements,

@@ -169,8 +169,8 @@ fn disguised_puzzles_have_the_same_fingerprint() {
 }
 
 /// The model has one constraint for each run. Without the runs across or down, a puzzle has a second
-/// solution. Without a single run, it often has, too. The sum of a run can follow from other sums,
-/// because the sums across and the sums down have the same total.
+/// solution. Without any one run, it often has a second solution as well. The sum of a run can
+/// follow from other sums, because the sums across and the sums down have the same total.
 #[test]
 fn every_rule_of_the_model_is_needed() {
     let board = &samples()[13];

@@ -29,7 +29,7 @@ impl MazeBoard {
     /// Parses the parameters and the givens. The board has no way.
     ///
     /// # Errors
-    /// The texts are not a maze.
+    /// The strings do not describe a maze.
     pub fn parse_givens(params: &str, givens: &str) -> Result<MazeBoard, Flaw> {
         puzzle_text::parse_givens(puzzle_text::parse_params(params)?, givens)
     }

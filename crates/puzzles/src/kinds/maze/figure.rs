@@ -1,4 +1,4 @@
-//! The figures of a maze, and reading them back.
+//! Makes the figures of a maze, and reads a maze from its figures.
 
 use std::collections::BTreeSet;
 

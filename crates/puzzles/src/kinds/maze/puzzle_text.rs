@@ -1,9 +1,9 @@
 //! The puzzle string of a maze.
 //!
-//! - `params`: `COLUMNSxROWS`, and for a part of a rectangle a space and its cells in hexadecimal
-//!   digits.
-//! - `givens`: four parts with slashes between them: which cells have a passage to the right, which
-//!   have a passage down, the entrance, and the exit. An opening is a side (`u`, `r`, `d` or `l`) and
+//! - `params`: `COLUMNSxROWS`, and, if the maze is only a part of the rectangle, a space and the
+//!   cells of the maze in hexadecimal digits.
+//! - `givens`: four parts separated by slashes: which cells have a passage to the right, which have
+//!   a passage down, the entrance, and the exit. An opening is a side (`u`, `r`, `d` or `l`) and
 //!   the number of the row or column from 1, for example `l3`.
 //! - `answer`: the way as steps `u`, `r`, `d` and `l`, from the first cell to the last.
 //!

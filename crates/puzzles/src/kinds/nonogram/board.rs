@@ -59,7 +59,7 @@ impl NonogramBoard {
 /// Parses the parameters and the givens of a puzzle.
 ///
 /// # Errors
-/// The texts are not a nonogram.
+/// The strings do not describe a nonogram.
 pub fn parse_clues(puzzle: &Puzzle) -> Result<Clues, Flaw> {
     let (columns, rows) = puzzle_text::parse_params(&puzzle.params)?;
     puzzle_text::parse_givens(columns, rows, &puzzle.givens)
@@ -153,7 +153,7 @@ impl Board for NonogramBoard {
         self.title.as_deref()
     }
 
-    /// The title tells what the picture shows, so it is printed with the answer only.
+    /// The title reveals what the picture shows, so the title is printed with the answer only.
     fn heading(&self) -> Option<String> {
         None
     }

@@ -1,9 +1,9 @@
-//! The figures of a nonogram, and reading them back.
+//! Makes the figures of a nonogram, and reads a nonogram from its figures.
 //!
 //! The puzzle has its numbers in the margins: at the left, next to the rows, and at the top, next to
 //! the columns. Every fifth line is heavy and runs through the margin. The answer is the picture
-//! without the numbers. Its dark cells are not black, so that the lines between them show and the cells
-//! can be counted.
+//! without the numbers. Dark cells are not black, so that the lines between them are visible and
+//! the cells can be counted.
 
 use super::board::{NonogramBoard, solve};
 use super::clues::Clues;
@@ -124,8 +124,8 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<NonogramBoard, Flaw> {
     Ok(board)
 }
 
-/// Compares the picture with the numbers. The answer has no numbers of its own that could show the
-/// answer of another puzzle.
+/// Compares the picture with the numbers. The answer has no numbers, so nothing else would show
+/// that it is the answer to another puzzle.
 fn check_picture(board: &NonogramBoard) -> Result<(), Flaw> {
     let NonogramBoard { clues, picture, .. } = board;
     let shown = picture.clues();

@@ -1,8 +1,8 @@
 //! The format `.non` of Steve Simpson's nonogram solver, which many programs read.
 //!
-//! A file has a key a line: `width`, `height`, `title`, and `goal` with the answer. After `rows` and
-//! `columns`, the numbers of each line follow, with commas between them. A line `====` separates
-//! puzzles. Other keys are ignored.
+//! A file has one key on each line: `width`, `height`, `title`, and `goal` with the answer. After
+//! `rows` and `columns`, the numbers of each line follow, separated by commas. A line `====`
+//! separates puzzles. Other keys are ignored.
 
 use std::io::{BufRead, Read};
 
@@ -38,7 +38,7 @@ const MAX_LINES: usize = 1000;
 const ESCAPES: [(&str, &str); 5] =
     [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;")];
 
-/// Reads the puzzles of a file.
+/// Reads the puzzles from a file.
 #[derive(Default)]
 struct NonReader {
     /// The number of lines that were read.

@@ -1,8 +1,9 @@
 //! Addresses of nonograms on puzz.link: `https://puzz.link/p?nonogram/COLUMNS/ROWS/NUMBERS`.
 //!
-//! NUMBERS has the numbers of the columns, then those of the rows. A line has as many places as it can
-//! have numbers, half of its cells rounded up. The numbers of a line begin at the picture: from the bottom
-//! to the top, and from the right to the left.
+//! NUMBERS has the numbers of the columns, then those of the rows. The number of places of a line
+//! is the largest possible number of numbers in the line: half of the number of its cells, rounded
+//! up. The numbers of a line begin at the picture: from the bottom to the top, and from the right
+//! to the left.
 
 use super::MAX_SIDE;
 use super::NAME;

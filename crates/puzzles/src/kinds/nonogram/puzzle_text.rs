@@ -1,4 +1,4 @@
-//! The texts of a puzzle string.
+//! The fields of a puzzle string.
 //!
 //! The parameters are the size, for example `10x5`. The givens have the numbers of each line,
 //! separated by `.`: first the columns from the left, then the rows from the top, with `/` between

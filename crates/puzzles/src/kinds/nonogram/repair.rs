@@ -56,7 +56,8 @@ fn open_cells(clues: &Clues) -> Vec<usize> {
 }
 
 /// The number of the eight neighbours that have the colour of a cell. `None` if all four neighbours
-/// at its sides have its colour: the cell is not on the edge of a shape.
+/// at the sides of the cell have the same colour as the cell: then the cell is not on the edge of a
+/// shape.
 fn alike(picture: &Picture, cell: usize) -> Option<usize> {
     let (columns, rows) = (picture.columns as isize, picture.rows.len() as isize);
     let (row, column) = (cell as isize / columns, cell as isize % columns);

@@ -248,7 +248,7 @@ proptest! {
         answer in "[#.]{25}(;\\PC{0,9})?|\\PC{0,20}",
     ) {
         let puzzle = Puzzle { kind: NAME.into(), params, givens, answer };
-        // Most random params do not fit, so the size of the givens is tried, too.
+        // Most random params do not fit, so the test also tries the size of the givens.
         for puzzle in [Puzzle { params: "5x5".into(), ..puzzle.clone() }, puzzle] {
             let Ok(board) = NonogramBoard::parse(&puzzle) else { continue };
             prop_assert_eq!(board.puzzle(), puzzle);

@@ -32,7 +32,7 @@ impl SlitherlinkBoard {
     /// Parses the parameters and the givens. The answer of the board is empty.
     ///
     /// # Errors
-    /// The texts are not a slitherlink.
+    /// The strings do not describe a slitherlink.
     pub fn parse_givens(params: &str, givens: &str) -> Result<SlitherlinkBoard, Flaw> {
         let sides = MIN_SIDE..=MAX_SIDE;
         let size = params.split_once('x').and_then(|(columns, rows)| {

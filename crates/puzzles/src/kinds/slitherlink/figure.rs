@@ -1,4 +1,4 @@
-//! The figures of a slitherlink, and reading them back.
+//! Makes the figures of a slitherlink, and reads a slitherlink from its figures.
 
 use super::board::SlitherlinkBoard;
 use super::solver::{LEVEL_COUNT, Place, State};

@@ -1,4 +1,4 @@
-//! Imported puzzles: a chapter prints the puzzles of a file, in the order of the file, instead of
+//! Imported puzzles: a chapter prints the puzzles from a file, in the order of the file, instead of
 //! generating puzzles.
 //!
 //! The whole file is checked, even if only a part of it is printed. Each puzzle must have exactly
@@ -24,7 +24,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::{LineFault, Values, line_fault};
 
-/// A source of puzzles (a [`Setter`]) that returns the puzzles of a file.
+/// A source of puzzles (a [`Setter`]) that returns the puzzles from a file.
 #[derive(Debug)]
 pub struct ImportSetter {
     file: String,
@@ -88,7 +88,7 @@ impl ImportSetter {
     }
 }
 
-/// The puzzles of a format that other kinds have, too: puzzle strings, addresses or game ids.
+/// The puzzles of a format that other kinds also have: puzzle strings, addresses or game ids.
 fn entries_of(format: &TextFormat, text: &str) -> Vec<Result<PuzzleEntry, ReadError>> {
     let entry = |found: FilePuzzle| {
         let fault = |message: String| {
@@ -107,7 +107,7 @@ fn entries_of(format: &TextFormat, text: &str) -> Vec<Result<PuzzleEntry, ReadEr
     found.map(|found| found.and_then(entry).map_err(ReadError::Format)).collect()
 }
 
-/// Solves a puzzle of a file.
+/// Solves a puzzle from a file.
 fn solved(
     entry: &PuzzleEntry,
     place: Place,

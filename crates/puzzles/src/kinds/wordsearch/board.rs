@@ -268,7 +268,7 @@ impl GridText {
     /// Parses the parameters and the givens of a puzzle string.
     ///
     /// # Errors
-    /// The texts are not a grid of letters.
+    /// The strings do not describe a grid of letters.
     pub fn parse(puzzle: &Puzzle) -> Result<GridText, Flaw> {
         if puzzle.kind != NAME {
             return Err(Flaw(format!("the puzzle is a `{}`, not a word search", puzzle.kind)));

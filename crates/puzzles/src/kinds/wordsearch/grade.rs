@@ -49,7 +49,8 @@ pub(super) fn grade(board: &WordSearchBoard) -> Grade {
 /// The only technique.
 const SEARCH: &str = "search";
 
-/// The position of each word, in alphabetical order.
+/// The steps of a word search. There is one step for each word, with the position of the word, and
+/// the words are in alphabetical order.
 pub(super) fn steps(board: &WordSearchBoard, words: &Words) -> Vec<Step> {
     let step = |word: &PlacedWord| {
         let PlacedWord { entry, row, column, direction, .. } = word;

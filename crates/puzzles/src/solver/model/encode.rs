@@ -21,7 +21,7 @@ const MAX_PLAIN_CLAUSES: usize = 100;
 /// The clauses of a model.
 pub(super) struct Encoding {
     pub clauses: Clauses,
-    /// For each variable its least value and the literals of its values.
+    /// For each variable, its smallest value and the literals of its values.
     values: Vec<(i32, Vec<Lit>)>,
 }
 

@@ -6,8 +6,8 @@ use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, House, HouseKind, Houses};
 use crate::solver::phrase::{Arg, Phrase};
 
-/// In some rows, a digit can only be in as many columns as there are rows; or with rows and columns
-/// exchanged.
+/// In some rows, a digit is possible in only as many columns as there are rows. The same holds with
+/// rows and columns exchanged.
 #[derive(Debug)]
 pub struct Fish(pub usize);
 

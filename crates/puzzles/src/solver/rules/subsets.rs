@@ -5,11 +5,11 @@ use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, Houses};
 use crate::solver::phrase::{Arg, Phrase};
 
-/// Some cells of a house have together only as many candidates as there are cells.
+/// Some cells of a house together have only as many candidates as there are cells.
 #[derive(Debug)]
 pub struct NakedSubset(pub usize);
 
-/// Some digits have together only as many cells of a house as there are digits.
+/// Some digits together have only as many possible cells in a house as there are digits.
 #[derive(Debug)]
 pub struct HiddenSubset(pub usize);
 

@@ -16,7 +16,7 @@ const SIDES: [f64; 9] = [1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6];
 
 /// The type sizes and the distances of the texts that are tried above a puzzle of each side, each as a
 /// share of its usual value. First the texts get large type and wide distances, then the puzzle gets a
-/// larger share of the back, and at last the texts get the type that fits.
+/// larger share of the back, and finally the texts get the type size that fits.
 const TEXTS: [&[(f64, f64)]; 3] = [
     &[(1.0, 2.4), (1.0, 2.0), (1.0, 1.6), (0.9, 2.0), (0.9, 1.6)],
     &[(1.0, 1.0), (0.9, 1.0), (0.8, 1.0)],

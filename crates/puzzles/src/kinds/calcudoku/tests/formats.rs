@@ -1,9 +1,9 @@
-//! Tests of the game ids of another program.
+//! Tests of the game ids from another program.
 
 use super::*;
 use crate::text_format::{FilePuzzle, FormatError};
 
-/// Ninety puzzles of another program: size and difficulty, description and solution.
+/// Ninety puzzles from another program: size and difficulty, description and solution.
 const KEEN: &str = include_str!("keen.tsv");
 
 fn read_one(text: &str) -> Result<FilePuzzle, FormatError> {

@@ -6,7 +6,8 @@ use super::*;
 use crate::kinds::sudoku::Sudoku;
 use crate::text_format::{FilePuzzle, FormatError};
 
-/// Puzzles of another program: parameters, description and solution, with tabs between them.
+/// Puzzles from another program. Each line has the parameters, the description and the solution,
+/// separated by tabs.
 const SOLO: &str = include_str!("solo.tsv");
 
 fn read(text: &str) -> Result<FilePuzzle, FormatError> {

@@ -3,7 +3,8 @@
 use super::*;
 use crate::text_format::{FilePuzzle, FormatError};
 
-/// Puzzles of another program: parameters, description and solution, with tabs between them.
+/// Puzzles from another program. Each line has the parameters, the description and the solution,
+/// separated by tabs.
 const UNEQUAL: &str = include_str!("unequal.tsv");
 
 fn read(text: &str) -> Result<FilePuzzle, FormatError> {

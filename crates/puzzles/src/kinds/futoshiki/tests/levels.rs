@@ -52,8 +52,9 @@ fn no_step_removes_a_digit_of_the_answer() {
     assert!(missing.is_empty(), "not seen: {missing:?}");
 }
 
-/// The techniques of the level solve the puzzle; those of the next easier level do not; and without
-/// one sign, they do not, either. Both lists of techniques agree.
+/// The techniques of the level solve the puzzle; those of the next easier level do not. If any one
+/// sign is removed, the techniques of the level no longer solve the puzzle. Both lists of
+/// techniques agree.
 #[test]
 fn a_puzzle_needs_its_level_and_all_its_signs() {
     for seed in 0..30 {

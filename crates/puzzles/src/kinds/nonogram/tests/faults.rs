@@ -105,7 +105,7 @@ fn wrong_figures_are_refused() {
         }),
         "in the answer, row 1 column 2 is tinted instead of white"
     );
-    // The answer of another puzzle.
+    // The answer to another puzzle.
     let board = board(SMALL);
     let [puzzle, mut answer] =
         [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));

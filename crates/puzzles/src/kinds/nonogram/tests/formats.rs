@@ -3,7 +3,8 @@
 use super::*;
 use crate::text_format::{FilePuzzle, FormatError};
 
-/// Twenty puzzles of another program: size, numbers and solution, with tabs between them.
+/// Twenty puzzles from another program. Each line has the size, the numbers and the solution,
+/// separated by tabs.
 const PATTERN: &str = include_str!("pattern.tsv");
 
 fn format(name: &str) -> &'static TextFormat {

@@ -102,7 +102,8 @@ fn steps_find_what_skills_find() {
     }
 }
 
-/// The steps of a single line: the techniques and their sentences.
+/// The steps that solve a single line. Each step has the name of its technique and the sentences
+/// that explain the step.
 fn steps_of_line(length: usize, runs: &[u8], known: LineCells) -> Vec<(&'static str, String)> {
     let others = vec![Vec::new(); length + 4];
     let clues = Clues::new(length, 5, std::iter::once(runs.to_vec()).chain(others));

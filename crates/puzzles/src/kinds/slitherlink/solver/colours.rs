@@ -109,7 +109,8 @@ impl State<'_> {
         }
     }
 
-    /// Tries all sides of the cells around a dot that agree with the facts about its quadrants.
+    /// Assigns a side of the loop, inside or outside, to each cell around a dot. Tries every
+    /// assignment that agrees with the facts about the quadrants of the dot.
     pub(super) fn colour_dot(&mut self, dot: usize) {
         self.technique = Technique::Colours;
         let cells: [usize; 4] =
@@ -132,8 +133,9 @@ impl State<'_> {
         }
     }
 
-    /// Tries all sides of some cells that agree with the known relations and with `fits`. Notes the
-    /// relations that all of them have in common.
+    /// Assigns a side of the loop to each of some cells. Tries every assignment that agrees with
+    /// the known relations and with `fits`. Notes the relations that all these assignments have in
+    /// common.
     fn enumerate(&mut self, cells: &[usize], fits: impl Fn(&[bool]) -> bool) {
         // The first cell of each class, and for each cell the index of its class.
         let mut classes: Vec<u32> = Vec::with_capacity(cells.len());

@@ -1,9 +1,9 @@
 //! Facts about the two edges of a quadrant of a dot: whether at most one, at least one, or none or
 //! both of them are lines.
 //!
-//! Two opposite quadrants of a dot have together no line or two lines. Two opposite corners of a
-//! cell have together as many lines as its clue. So a fact about one quadrant gives facts about the
-//! opposite quadrant and about the opposite corner.
+//! Two opposite quadrants of a dot together have either no line or two lines. The number of lines
+//! at two opposite corners of a cell together is the clue of the cell. So a fact about one quadrant
+//! gives facts about the opposite quadrant and about the opposite corner.
 
 use super::super::technique::Technique;
 use super::super::topology::CORNERS;

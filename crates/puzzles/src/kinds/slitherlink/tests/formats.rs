@@ -3,7 +3,8 @@
 use super::*;
 use crate::text_format::{FilePuzzle, FormatError};
 
-/// Puzzles of another program: parameters and description, with a tab between them.
+/// Puzzles from another program. Each line has the parameters and the description, separated by a
+/// tab.
 const LOOPY: &str = include_str!("loopy.tsv");
 
 fn read(text: &str) -> Result<FilePuzzle, FormatError> {

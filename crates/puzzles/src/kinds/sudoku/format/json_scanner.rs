@@ -126,8 +126,8 @@ impl JsonScanner {
         }
     }
 
-    /// Whether the list at the current position is a grid: nine lists or texts of nine cells, or a
-    /// list of 81 cells. `None` if the buffer has too little of the list.
+    /// Whether the list at the current position is a grid: nine lists or strings of nine cells, or
+    /// a list of 81 cells. `None` if the buffer has too little of the list.
     fn is_grid(&self) -> Option<bool> {
         let rest = self.buffer[self.at..].trim_ascii_start();
         let inner = rest.strip_prefix(b"[")?.trim_ascii_start();
@@ -139,7 +139,7 @@ impl JsonScanner {
                 let first = inner[1..].trim_ascii_start().first().copied();
                 first.map(is_cell)
             }
-            // A list of 81 texts of one cell, or of nine texts of nine cells.
+            // A list of 81 strings of one cell, or of nine strings of nine cells.
             Some(b'"') => of_text(&inner[1..]).map(|length| matches!(length, 0 | 1 | 9)),
             Some(byte) => Some(is_cell(*byte)),
         }

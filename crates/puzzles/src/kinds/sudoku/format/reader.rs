@@ -60,7 +60,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// A [`Reader`] without its input, which each call gets anew.
+/// A [`Reader`] without its input. Each call gets the input as an argument.
 #[derive(Debug, Default)]
 pub(super) struct EntryReader {
     /// The number of the last line that was read, counted from 1.

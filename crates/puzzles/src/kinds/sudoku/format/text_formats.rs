@@ -9,8 +9,8 @@ use crate::kinds::sudoku::sudoku_board::{Heading, NAME};
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{FilePuzzle, PuzzleReader, ReadError, Reading, TextFormat, Writing};
 
-/// The file formats of Sudoku. The reader recognises the format of a file by itself, so all rows
-/// have the same reader.
+/// The file formats of Sudoku. The reader detects the format of a file, so all rows have the same
+/// reader.
 pub static FORMATS: &[TextFormat] = &[
     format("line", "81 cells a line, `.` for an empty cell", |puzzle, out| {
         write(Format::Line, puzzle, out)

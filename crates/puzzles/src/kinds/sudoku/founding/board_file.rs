@@ -10,9 +10,9 @@ pub const BOARD_BYTES: usize = 256;
 
 /// Appends a board in the layout of `sudotiku.txt`.
 ///
-/// A space follows each digit, and three more spaces follow every third digit, also at the end of a
-/// row. A line feed ends each row. An empty line follows every third row, and one more empty line
-/// follows the board.
+/// A space follows each digit, and three more spaces follow every third digit, including the digit
+/// at the end of a row. A line feed ends each row. An empty line follows every third row, and one
+/// more empty line follows the board.
 ///
 /// ```
 /// use bookgen_puzzles::sudoku::founding::board_file::{BOARD_BYTES, write_board};

@@ -148,7 +148,7 @@ impl Search {
         true
     }
 
-    /// Places a digit in a cell. If `digit` is 0, removes the digit of the cell. `bit` is the bit
+    /// Places a digit in a cell. If `digit` is 0, removes the digit from the cell. `bit` is the bit
     /// of the placed or removed digit.
     fn toggle(&mut self, cell: usize, digit: u8, bit: u16) {
         self.grid[cell] = digit;

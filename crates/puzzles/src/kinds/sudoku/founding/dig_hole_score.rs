@@ -33,12 +33,13 @@ impl DigHoleScore {
 
     /// The points for `givens`, `min_in_line` and `steps`, 0 to 5 each.
     ///
-    /// The points for `givens` are the number of the level in [`DIG_LEVELS`] whose range contains
-    /// this value; `bounds` selects the ranges. The points for `min_in_line` are the number of the
-    /// level with the highest bound that is not above this value. The paper does not define points
-    /// for the steps. The paper's example gives 4 points for 263,734 steps, although the table of
-    /// the English edition assigns this count to level 5. So a step count gets one point less than
-    /// the number of its level, and five points from [`MAX_STEPS`] on.
+    /// The levels in [`DIG_LEVELS`] are numbered from 1. The score for `givens` is the number of
+    /// the level whose range contains `givens`; `bounds` selects the ranges. The score for
+    /// `min_in_line` is the number of the level with the highest bound that `min_in_line` reaches.
+    /// The paper does not define points for the steps. The paper's example gives 4 points for
+    /// 263,734 steps, although the table of the English edition assigns this count to level 5. So a
+    /// step count gets one point less than the number of its level, and five points from
+    /// [`MAX_STEPS`] on.
     pub fn points(&self, bounds: BoundSet) -> [u32; 3] {
         let first_level = |holds: &dyn Fn(&DigLevel) -> bool| {
             (1..).zip(&DIG_LEVELS).find(|(_, level)| holds(level)).map_or(5, |(number, _)| number)

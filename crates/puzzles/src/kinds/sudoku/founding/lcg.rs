@@ -5,7 +5,7 @@ use std::convert::Infallible;
 
 use rand::TryRng;
 
-/// The generator of the text "N opportunistic Sudoku boards", which is seeded anew before every
+/// The generator of the text "N opportunistic Sudoku boards", which is seeded again before every
 /// draw. The text takes the seed from the performance counter of the processor. Here a counter
 /// replaces the clock, so that a seed gives the same draws on every machine.
 ///

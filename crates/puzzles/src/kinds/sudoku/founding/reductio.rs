@@ -46,10 +46,10 @@ pub type UniquenessTest = fn(&Cells, CellSet, usize) -> bool;
 /// Whether the solution's digit stays the only possible digit in a cell after the given in the cell
 /// is removed.
 ///
-/// The function tries the other eight digits in the cell. If one of them leads to a solution, the
-/// puzzle has a second solution. If all eight digits lead to a contradiction, every solution has
-/// the same digit in this cell. If every hole of a puzzle passed this test when it was dug, the
-/// puzzle has exactly one solution. bookgen's own solver searches for the solutions.
+/// The function tries the other eight digits in the cell. If one of these digits leads to a
+/// solution, the puzzle has a second solution. If all eight digits lead to a contradiction, every
+/// solution has the same digit in this cell. If every hole of a puzzle passed this test when it was
+/// dug, the puzzle has exactly one solution. bookgen's own solver searches for the solutions.
 pub fn digit_is_forced(solution: &Cells, givens: CellSet, cell: usize) -> bool {
     no_other_digit(solution, givens, cell, |puzzle| solve::count(puzzle, 1) > 0)
 }

@@ -135,7 +135,7 @@ impl Shuffler<'_> {
     }
 
     /// Creates a source that uses the given method, or Fisher-Yates for `None`, with the generator
-    /// that is seeded anew before every draw.
+    /// that is seeded again before every draw.
     pub fn reseeded(method: Option<Shuffle>, lcg: &mut ReseededLcg) -> Shuffler<'_> {
         Shuffler(Source::Reseeded(method, lcg))
     }

@@ -304,8 +304,8 @@ mod tests {
         }
     }
 
-    /// As written, step two finds nothing that step one has not found, so more puzzles need trials,
-    /// and more puzzles leave the solver stuck.
+    /// If step two works as the text describes it, it finds nothing that step one has not found. So
+    /// more puzzles need trials, and the solver gets stuck on more puzzles.
     #[test]
     fn as_written_the_solver_completes_fewer_puzzles() {
         let solved = |step_two: StepTwo| {

@@ -75,8 +75,8 @@ pub fn find(
 }
 
 /// Calls `visit` with each fish that eliminates candidates, until `visit` returns a value. Fish
-/// whose base lines are columns come first, then fish whose base lines are rows. Each of these two
-/// groups is ordered by the set of base lines, read as a binary number, and then by digit.
+/// whose base lines are columns come first, then fish whose base lines are rows. Both groups are
+/// ordered by the set of base lines, read as a binary number, and then by digit.
 pub fn search<V: CandidateView, T>(
     view: &V,
     degree: u32,

@@ -32,17 +32,17 @@ pub const DIGITS: u16 = 0x1ff;
 /// configuration is stored in the lane of the box in which the digit is in row 1 (in a stack:
 /// column 1). A lane is a set: the digits whose configuration is possible.
 pub struct Configurations {
-    /// The falling configurations in bands. The set of a box has the digits that can be in row 1 of
-    /// this box and in row 2 of the next box to the right (after the last box, the first).
+    /// The falling configurations in bands. A digit is in the set of a box if it can be in row 1 of
+    /// this box and in row 2 of the next box to the right. The first box follows the last box.
     pub falling: Groups,
-    /// The rising configurations in bands. The set of a box has the digits that can be in row 1 of
-    /// this box and in row 2 of the next box to the left (after the first box, the last).
+    /// The rising configurations in bands. A digit is in the set of a box if it can be in row 1 of
+    /// this box and in row 2 of the next box to the left. The last box follows the first box.
     pub rising: Groups,
-    /// The falling configurations in stacks. The set of a box has the digits that can be in column
-    /// 1 of this box and in column 2 of the next box below (after the last box, the first).
+    /// The falling configurations in stacks. A digit is in the set of a box if it can be in column
+    /// 1 of this box and in column 2 of the next box below. The first box follows the last box.
     pub down: Groups,
-    /// The rising configurations in stacks. The set of a box has the digits that can be in column 1
-    /// of this box and in column 2 of the next box above (after the first box, the last).
+    /// The rising configurations in stacks. A digit is in the set of a box if it can be in column 1
+    /// of this box and in column 2 of the next box above. The last box follows the first box.
     pub up: Groups,
 }
 

@@ -118,8 +118,8 @@ pub trait Vector: Copy {
     /// of `self` or the lane of `other` is an empty set.
     fn empty_if_either(self, other: Self) -> Self;
 
-    /// Adds the lanes of two vectors as numbers. A sum must fit in 16 bits. [`Portable`] carries a sum
-    /// above 1023 into the next lane.
+    /// Adds the lanes of two vectors as numbers. A sum must fit in 16 bits. The lanes of
+    /// [`Portable`] have only 10 bits: there, a sum above 1023 overflows into the next lane.
     fn add(self, other: Self) -> Self;
 
     /// Each box gets the set of the box to its right, wrapping around within the band.

@@ -33,8 +33,8 @@ impl Pruning {
 }
 
 impl Digging<'_> {
-    /// Tries all cells again from the first one on after each hole, also cells that could not be dug
-    /// before.
+    /// Tries all cells again from the first one on after each hole, including cells that could not
+    /// be dug before.
     ///
     /// The result is the same as with pruning, because a given that cannot be removed still cannot
     /// be removed after other givens are removed.

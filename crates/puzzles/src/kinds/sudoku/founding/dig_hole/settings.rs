@@ -34,8 +34,8 @@ pub struct DigSettings {
     pub min_givens: Option<u32>,
     /// The least number of givens in each row and column, instead of the bound of the level.
     pub min_in_line: Option<u32>,
-    /// The order of digging, instead of the order of the level. Without level, the default is a
-    /// random order.
+    /// The order of digging. It replaces the order that the level sets. If no level is set, the
+    /// default is a random order.
     pub order: Option<DigOrder>,
     /// The test whether a given can be removed.
     pub test: UniquenessTest,

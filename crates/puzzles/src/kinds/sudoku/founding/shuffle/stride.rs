@@ -6,7 +6,7 @@ use bookgen_base::rng::Draw;
 /// The stride of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stride {
-    /// A stride drawn anew for each search, as in the final version of the text. All strides from 1
+    /// A new stride, drawn for each search, as in the final version of the text. All strides from 1
     /// that are coprime to the number of symbols are equally likely.
     #[default]
     Drawn,

@@ -336,8 +336,9 @@ fn cycle_step(
     }
 }
 
-/// The candidates that forcing chains up to a rating refute: for each digit, the cells that lose it.
-/// `None` if there are no such chains. Chains that prove a candidate are left out.
+/// The candidates that are refuted by forcing chains with a rating of at most `max_rating`: for
+/// each digit, the cells that lose the digit. `None` if there are no such chains. Chains that prove
+/// a candidate are left out.
 pub fn refuted_up_to(candidates: &Candidates, max_rating: Rating) -> Option<[CellSet; 9]> {
     if max_rating < Technique::ForcingChain.rating() {
         return None;
