@@ -66,7 +66,7 @@ enum Command {
     /// The steps match the steps of Sudoku Explainer. Each step lists its reasons and its
     /// conclusion; `r1c9` is row 1, column 9. The steps are followed by the solution, the number of
     /// uses of each technique, the ratings ER, EP and ED, and the level. A puzzle that needs nested
-    /// chains (9.5 and more) is solved as far as possible without them.
+    /// chains (rated 9.5 or higher) is solved as far as possible without them.
     #[command(after_help = EXIT_CODES)]
     Explain(explain::Arguments),
     /// Print the canonical form of puzzles

@@ -31,13 +31,17 @@ struct SaveFile {
     params: String,
 }
 
-/// The games of the collection that have kinds, with a test for the names of these kinds.
-const GAMES: [(&str, fn(&str) -> bool); 4] = [
-    ("Solo", |kind| !["futoshiki", "slitherlink", "nonogram"].contains(&kind)),
-    ("Unequal", |kind| kind == "futoshiki"),
-    ("Loopy", |kind| kind == "slitherlink"),
-    ("Pattern", |kind| kind == "nonogram"),
-];
+/// Whether a kind is a game of the collection. `None` if no kind is this game.
+fn is_of_game(game: &str, kind: &str) -> Option<bool> {
+    let is_of_solo = !matches!(kind, "futoshiki" | "slitherlink" | "nonogram");
+    match game {
+        "Solo" => Some(is_of_solo),
+        "Unequal" => Some(kind == "futoshiki"),
+        "Loopy" => Some(kind == "slitherlink"),
+        "Pattern" => Some(kind == "nonogram"),
+        _ => None,
+    }
+}
 
 /// A key of a save file.
 enum SaveKey {
@@ -106,7 +110,7 @@ impl LineFormatReader {
             Some(Err(FormatError { line, ..FormatError::in_line(1, message, help) }))
         };
         match key {
-            SaveKey::Game if !GAMES.iter().any(|(game, _)| *game == value) => {
+            SaveKey::Game if is_of_game(&value, "").is_none() => {
                 let game: String = value.chars().take(40).collect();
                 fault(format!("no kind of puzzle is the game `{game}` of this save file"))
             }
@@ -120,17 +124,16 @@ impl LineFormatReader {
             }
             SaveKey::Description => {
                 let SaveFile { game, params } = save_file.clone();
-                let is_kind = GAMES.iter().find(|(name, _)| *name == game);
                 let found = (self.parse)(&format!("{params}:{value}"));
-                match (found, is_kind) {
-                    (Ok(puzzle), Some((_, is_kind))) if !is_kind(&puzzle.kind) => {
+                match found {
+                    Ok(puzzle) if is_of_game(&game, &puzzle.kind) == Some(false) => {
                         fault(format!("the save file is of the game `{game}`"))
                     }
-                    (Err(error), Some(_)) => {
+                    Err(error) if !game.is_empty() => {
                         let message = format!("in a save file of `{game}`: {}", error.message);
                         Some(Err(FormatError { line, message, ..error }))
                     }
-                    (found, _) => {
+                    found => {
                         let found = found.map(|puzzle| FilePuzzle { puzzle, line });
                         Some(found.map_err(|error| FormatError { line, ..error }))
                     }
