@@ -3,6 +3,7 @@ use std::net::{TcpListener, TcpStream};
 use std::thread::spawn;
 
 use super::Postgres;
+use crate::ledger::store::Access;
 
 /// Reads the first message of a client, and answers with a fatal error of the server.
 fn refuse(mut client: TcpStream, code: &str, message: &str) {
@@ -33,7 +34,8 @@ fn the_first_connection_is_tried_again_while_the_server_restarts() {
         let (third, _) = server.accept().unwrap();
         refuse(third, "28000", "role \"me\" is not permitted to log in");
     });
-    let fault = Postgres::open(&format!("postgres://me@{address}/books"), "SERVER", true).err();
+    let address = format!("postgres://me@{address}/books");
+    let fault = Postgres::open(&address, "SERVER", Access::Write).err();
     let fault = fault.expect("the third connection is refused");
     assert_eq!(
         fault.to_string(),
