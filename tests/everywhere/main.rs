@@ -1,0 +1,91 @@
+//! Books of all combinations: each kind of puzzle on each size of page, with each printer, cover, place
+//! of answers, language and section. A covering set has each pair of values at least once.
+//!
+//! Each book is printed and proved, or refused with a reason and with help. `BOOKGEN_EVERYWHERE=all`
+//! builds the whole set; without it, the test builds 60 books of it.
+
+mod case;
+mod covering;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Mutex;
+
+use case::Factors;
+use covering::covering;
+use rayon::prelude::*;
+
+/// The result of a build.
+struct Outcome {
+    code: i32,
+    err: String,
+}
+
+fn build(spec: &str) -> Outcome {
+    let dir = tempfile::tempdir().unwrap();
+    let put = |name: &str, bytes: &[u8]| std::fs::write(dir.path().join(name), bytes).unwrap();
+    let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/words");
+    for name in ["nine-letters.txt", "birds.txt"] {
+        put(name, &std::fs::read(words.join(name)).unwrap());
+    }
+    put("names.csv", b"Ada\nBen\nCleo\n");
+    put("photo.png", &photo());
+    put("book.toml", spec.as_bytes());
+    let output = Command::new(env!("CARGO_BIN_EXE_bookgen"))
+        .args(["build", "book.toml", "--quiet", "--jobs", "1"])
+        .current_dir(dir.path())
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap();
+    Outcome {
+        code: output.status.code().unwrap_or(-1),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// A grey picture that is large enough for all fronts.
+fn photo() -> Vec<u8> {
+    let (width, height) = (2800, 3500);
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::Eight);
+    let pixels = vec![120; (width * height) as usize];
+    encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
+    bytes
+}
+
+#[test]
+fn each_combination_is_printed_or_refused_with_help() {
+    let factors = Factors::new();
+    let rows = covering(&factors.sizes(), 43);
+    let all = std::env::var("BOOKGEN_EVERYWHERE").is_ok_and(|value| value == "all");
+    let step = if all { 1 } else { rows.len() / 60 };
+    let rows: Vec<&Vec<usize>> = rows.iter().step_by(step).collect();
+    let faults: Mutex<Vec<String>> = Mutex::default();
+    let refused: Mutex<BTreeMap<String, usize>> = Mutex::default();
+    rows.par_iter().for_each(|row| {
+        let values = factors.values(row);
+        let spec = case::spec(&values);
+        let Outcome { code, err } = build(&spec);
+        let first = err.lines().find(|line| line.contains('×')).unwrap_or_default().to_owned();
+        if code == 0 {
+            return;
+        }
+        if code == 1 && err.contains("help:") && !err.contains("bug in bookgen") {
+            *refused.lock().unwrap().entry(first).or_default() += 1;
+            return;
+        }
+        faults.lock().unwrap().push(format!("{values:?}: exit code {code}\n{err}"));
+    });
+    let (faults, refused) = (faults.into_inner().unwrap(), refused.into_inner().unwrap());
+    let count: usize = refused.values().sum();
+    println!("{} books, {count} refused, {} faults", rows.len(), faults.len());
+    for (message, count) in &refused {
+        println!("{count:5} {message}");
+    }
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+    // Most combinations are possible.
+    assert!(count * 2 < rows.len(), "{count} of {} are refused", rows.len());
+}
