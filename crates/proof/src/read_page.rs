@@ -32,7 +32,7 @@ const MAX_CAPTION_DISTANCE: Pt = Pt(60.0);
 const MAX_CAPTION_GAP: f64 = 1.2;
 
 /// A line of a caption is compared with this many runs of the caption below the line.
-const MAX_NEIGHBOURS: usize = 16;
+const MAX_NEIGHBOURS: usize = 32;
 
 /// If a number is within this distance of a grid, it is part of the grid's caption and not a folio.
 const MAX_NUMBER_DISTANCE: Pt = Pt(18.0);
@@ -214,17 +214,16 @@ impl ReadPage {
         runs.sort_by(|(_, a), (_, b)| {
             (b.rect.bottom().0 * sign).total_cmp(&(a.rect.bottom().0 * sign))
         });
-        let mut caption: Vec<(Pt, &TextRun)> = Vec::new();
-        for (distance, run) in runs {
+        let is_near = |(distance, _): &(Pt, &TextRun)| *distance <= MAX_CAPTION_DISTANCE;
+        let (mut caption, far): (Vec<_>, Vec<_>) = runs.into_iter().partition(is_near);
+        for (distance, run) in far {
             // A line may have texts at both ends, so only the vertical gap counts.
             let is_next_line = |(_, below): &(Pt, &TextRun)| {
                 let (a, b) = (run.rect, below.rect);
                 let gap = (b.y - a.bottom()).max(a.y - b.bottom());
                 gap <= run.size.max(below.size) * MAX_CAPTION_GAP
             };
-            if distance <= MAX_CAPTION_DISTANCE
-                || caption.iter().rev().take(MAX_NEIGHBOURS).any(is_next_line)
-            {
+            if caption.iter().rev().take(MAX_NEIGHBOURS).any(is_next_line) {
                 caption.push((distance, run));
             }
         }
