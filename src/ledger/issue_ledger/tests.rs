@@ -123,6 +123,10 @@ fn a_renewed_reservation_is_kept() {
 #[test]
 #[ignore = "needs a PostgreSQL server"]
 #[cfg(all(unix, feature = "postgres"))]
+#[allow(
+    clippy::disallowed_methods,
+    reason = "an environment variable has the address of the server"
+)]
 fn the_orders_of_steps_on_a_server() {
     let server = std::env::var("BOOKGEN_POSTGRES").unwrap();
     check_orders(&server);
