@@ -200,10 +200,6 @@ fn addresses_seeds_and_save_files_are_read_or_named() {
     dir.put("p.sgtpuzzle", save.replace("4:Solo", "7:Pattern").as_bytes());
     let run = dir.run(&["puzzle", "read", "sudoku-4", "p.sgtpuzzle"]);
     assert!(run.err.contains("the save file is of the game `Pattern`"), "{}", run.err);
-    let cells = format!("[\"{}\", \"{}\"]", "53..7....".repeat(9), "1........".repeat(9));
-    dir.put("list.json", cells.as_bytes());
-    let run = dir.run(&["puzzle", "read", "sudoku", "list.json"]);
-    assert_eq!(ok(&run).lines().count(), 2, "{}", run.out);
     let colour = NON.replace("width 5", "color a #ff0000\nwidth 5");
     dir.put("c.non", colour.as_bytes());
     let run = dir.run(&["puzzle", "read", "nonogram", "c.non"]);

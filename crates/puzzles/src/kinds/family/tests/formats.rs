@@ -109,7 +109,7 @@ fn addresses_of_puzz_link_are_read_and_written() {
         (FORMAT.writing.unwrap().puzzle)(&read, &mut text).unwrap();
         assert_eq!(text, line);
     }
-    let large = read("https://puzz.link/p?sudoku/16/16/-10a").unwrap();
+    let large = read("https://puzz.link/p?sudoku/16/16/-10azzzzzzzzzzzzt").unwrap();
     assert_eq!(large.givens, format!("GA{}", ".".repeat(254)));
     assert_eq!(
         read("https://puzz.link/p?sudoku/9/9/1"),

@@ -231,7 +231,7 @@ fn faults_of_addresses_have_a_column() {
             "line 1, column 35: there are more than 30 cells",
         ),
         (
-            "https://puzz.link/p?nonogram/5/5/33zm",
+            "https://puzz.link/p?nonogram/5/5/33zn",
             "line 1, column 34: the numbers of column 1 need 7 cells of 5",
         ),
         (

@@ -104,7 +104,7 @@ fn syntax_error(fragment: &Fragment<'_>, error: &serde_json::Error) -> FormatErr
 /// The text is not an object, or the object is not a puzzle.
 pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, FormatError> {
     let at = |value: &RawValue| fragment.offset_of(value.get());
-    if fragment.text.trim_start().starts_with(['[', '"'])
+    if fragment.text.trim_start().starts_with('[')
         && let Ok(grid) = serde_json::from_str::<&RawValue>(fragment.text)
     {
         let (givens, line) = (parse_grid(fragment, grid, None)?, fragment.line);
