@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::pdf::strict::Fault;
-use crate::seal::Seal;
+use crate::seal::{Seal, hexadecimal};
 use artwork::ArtworkClaim;
 use bookgen_base::diagnostic::Diagnostic;
 use fragment::{Fragment, FragmentStyle};
@@ -335,7 +335,7 @@ impl TextDigest {
         if !self.has_text {
             return String::new();
         }
-        hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+        hexadecimal(&hash[..8])
     }
 }
 

@@ -21,14 +21,18 @@ impl<'m> ClaimedArtwork<'m> {
         ClaimedArtwork(&manifest.artwork)
     }
 
+    fn of_page(self, page: usize) -> impl Iterator<Item = &'m ArtworkClaim> {
+        self.0.iter().filter(move |picture| picture.page == page)
+    }
+
     /// Whether a rectangle is inside a picture of a page. Pages count from 1.
     pub fn shows(self, page: usize, rect: Rect) -> bool {
-        self.0.iter().any(|picture| picture.page == page && is_within(rect, outer_area(picture)))
+        self.of_page(page).any(|picture| is_within(rect, outer_area(picture)))
     }
 
     /// The areas of the pictures of a page.
     pub fn areas(self, page: usize) -> Vec<Rect> {
-        self.0.iter().filter(|picture| picture.page == page).map(outer_area).collect()
+        self.of_page(page).map(outer_area).collect()
     }
 
     /// The pictures of a page with text or stroked lines, as faults. Artwork made by bookgen has
@@ -40,23 +44,21 @@ impl<'m> ClaimedArtwork<'m> {
         bounds: &ItemBounds,
         work: &mut Work<'_>,
     ) -> Vec<String> {
-        let pictures: Vec<&ArtworkClaim> =
-            self.0.iter().filter(|picture| picture.page == page).collect();
+        let pictures: Vec<&ArtworkClaim> = self.of_page(page).collect();
         if !work.spend(work::comparisons(pictures.len(), list.items.len())) {
             return Vec::new();
         }
-        let is_foreign = |(at, item): (usize, &Item), picture: &ArtworkClaim| match item {
-            Item::Glyph(glyph) => {
-                !glyph.text.trim().is_empty() && is_within(bounds.rect(at), outer_area(picture))
-            }
-            Item::Path(painted) => {
-                painted.stroke.is_some() && is_within(bounds.rect(at), outer_area(picture))
-            }
+        let is_foreign = |item: &Item| match item {
+            Item::Glyph(glyph) => !glyph.text.trim().is_empty(),
+            Item::Path(painted) => painted.stroke.is_some(),
             Item::Image(_) => false,
         };
-        let changed = pictures
-            .iter()
-            .filter(|picture| list.items.iter().enumerate().any(|item| is_foreign(item, picture)));
+        let is_changed = |picture: &&&ArtworkClaim| {
+            let area = outer_area(picture);
+            let mut items = list.items.iter().enumerate();
+            items.any(|(at, item)| is_foreign(item) && is_within(bounds.rect(at), area))
+        };
+        let changed = pictures.iter().filter(is_changed);
         changed
             .map(|picture| {
                 let source = &picture.source;

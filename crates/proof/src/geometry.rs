@@ -66,9 +66,9 @@ pub fn near(a: Pt, b: Pt, tolerance: f64) -> bool {
     (a - b).0.abs() <= tolerance
 }
 
-/// The place of a point on its page, in words.
-pub fn place_in_words(point: Point) -> String {
-    format!("{:.1} in from the left and {:.1} in from the top", point.x.inches(), point.y.inches())
+/// The place of a rectangle on its page, in words.
+pub fn place_in_words(rect: Rect) -> String {
+    format!("{:.1} in from the left and {:.1} in from the top", rect.x.inches(), rect.y.inches())
 }
 
 /// Whether the interiors of two rectangles overlap.

@@ -12,7 +12,7 @@ use super::clue_lists::{self, FragmentClaim, ReadFragment};
 use super::display_list::{DASHED_LINE, DisplayList, Glyph, Item};
 use super::document::{Boxes, Document};
 use super::fonts::Font;
-use super::geometry::{bounding_box, near};
+use super::geometry::{bounding_box, near, overlaps};
 use super::grids::{self, Grid, find_grids, is_claimed, is_visible};
 use super::occlusion::Occlusion;
 use super::qr_code::{self, ReadCode};
@@ -185,6 +185,19 @@ impl ReadPage {
         let heights: Vec<Pt> = (0..page.grids.len()).map(height).collect();
         page.level_marks = level_marks::count(list, &occlusion, &page.grids, &heights);
         page
+    }
+
+    /// The areas of [`ReadPage::lone_characters`] that overlap none of the drawings that `counts`
+    /// accepts.
+    pub fn lone_characters_outside(
+        &self,
+        counts: impl Fn(&LatticeDrawing) -> bool,
+    ) -> impl Iterator<Item = Rect> {
+        let is_outside = move |area: &Rect| {
+            let mut drawings = self.drawings.iter().filter(|drawing| counts(drawing));
+            !drawings.any(|drawing| overlaps(drawing.area, *area))
+        };
+        self.lone_characters.iter().copied().filter(is_outside)
     }
 
     /// The text above or next to a grid, in reading order.

@@ -6,10 +6,9 @@ mod single_grid;
 use std::collections::BTreeMap;
 
 use super::Report;
-use super::geometry::{overlaps, place_in_words};
+use super::geometry::place_in_words;
 use super::grids::Context;
 use super::read_page::{GridIndex, ReadPage};
-use bookgen_base::units::{Point, Rect};
 use bookgen_puzzles::figure::{ClueList, Figure, Mark, OutlineStyle, Role};
 use bookgen_puzzles::{Board, Face, Flaw, KINDS, Kind};
 use single_grid::{Single, read_single};
@@ -79,17 +78,14 @@ fn report_drawings(pages: &[ReadPage], no_claims: NoClaims, report: &mut Report)
     for (page, read) in (1..).zip(pages) {
         count += read.drawings.len() + read.lone_characters.len();
         for drawing in read.drawings.iter().filter(|_| !is_sheets) {
-            let place = place_in_words(Point::new(drawing.area.x, drawing.area.y));
+            let place = place_in_words(drawing.area);
             report.add(
                 page,
                 format!("not read: a drawing of lines or dots that may be a puzzle, {place}"),
             );
         }
-        let is_reported =
-            |area: &Rect| read.drawings.iter().any(|drawing| overlaps(drawing.area, *area));
-        let alone = read.lone_characters.iter().filter(|area| !is_reported(area));
-        for area in alone.filter(|_| !is_sheets) {
-            let place = place_in_words(Point::new(area.x, area.y));
+        for area in read.lone_characters_outside(|_| true).filter(|_| !is_sheets) {
+            let place = place_in_words(area);
             report.add(
                 page,
                 format!("not read: rows of single characters that may be a puzzle, {place}"),
@@ -252,7 +248,7 @@ fn name(pages: &[ReadPage], (page, grid): GridIndex) -> String {
         return format!("the grid with the number {number}");
     }
     let border = pages[page].grids[grid].border;
-    format!("the grid {}", place_in_words(Point::new(border.x, border.y)))
+    format!("the grid {}", place_in_words(border))
 }
 
 /// Guesses the face of a puzzle that a grid shows.

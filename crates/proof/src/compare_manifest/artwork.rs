@@ -10,7 +10,7 @@ use crate::Report;
 use crate::claimed_artwork::{ClaimedArtwork, area};
 use crate::geometry::{overlaps, place_in_words, shrunk};
 use crate::read_page::{LatticeDrawing, ReadPage};
-use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_base::units::{Pt, Rect};
 use bookgen_contract::manifest::artwork::ArtworkClaim;
 use bookgen_contract::manifest::{Manifest, Part};
 
@@ -24,16 +24,13 @@ pub fn check(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) {
     for (page, read) in (1..).zip(pages) {
         let outside = |rect: &&Rect| !claimed.shows(page, **rect);
         for picture in read.pictures.iter().filter(outside).filter(|_| is_current) {
-            let place = place_in_words(Point::new(picture.x, picture.y));
+            let place = place_in_words(*picture);
             report.add(page, format!("a picture is not in the manifest, {place}"));
         }
-        let is_reported = |area: &Rect| {
-            let mut drawings = read.drawings.iter().filter(|drawing| drawing.has_lines);
-            is_current && drawings.any(|drawing| overlaps(drawing.area, *area))
-        };
-        let alone = read.lone_characters.iter().filter(|area| !is_reported(area));
+        let is_reported = |drawing: &LatticeDrawing| is_current && drawing.has_lines;
+        let alone = read.lone_characters_outside(is_reported);
         for area in alone.filter(|_| manifest.part != Part::Cover) {
-            let place = place_in_words(Point::new(area.x, area.y));
+            let place = place_in_words(area);
             report.add(
                 page,
                 format!("rows of single characters that may be a puzzle are not in the manifest, {place}"),
@@ -47,7 +44,7 @@ pub fn check(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) {
                 listed.insert(page);
                 continue;
             }
-            let place = place_in_words(Point::new(area.x, area.y));
+            let place = place_in_words(*area);
             report.add(
                 page,
                 format!("a drawing of lines or dots that may be a puzzle is not in the manifest, {place}"),

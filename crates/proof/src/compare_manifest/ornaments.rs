@@ -11,7 +11,7 @@ use crate::claimed_grids::Owner;
 use crate::grids::{Context, Grid};
 use crate::read_page::ReadPage;
 use bookgen_contract::manifest::{Manifest, Part};
-use bookgen_puzzles::figure::{Anchor, Figure, Mark, Panel};
+use bookgen_puzzles::figure::{self, Anchor, Figure, Mark, Panel};
 use bookgen_puzzles::{Board, Face, KINDS, Medium};
 
 /// Checks the ornaments, except for diagrams, which are compared with their puzzles. `examples` are the
@@ -118,20 +118,16 @@ fn content(grid: &Grid, examples: &[Box<dyn Board>]) -> Content {
 
 /// Whether a figure has letters and no other symbols in its cells, as a word search and a criss-cross.
 fn has_letters(figure: &Figure) -> bool {
-    let symbols = |grid: &bookgen_puzzles::figure::Grid| {
-        let texts = grid.marks.iter().filter_map(|mark| match mark {
-            Mark::Symbol { anchor: Anchor::Centre, text, .. } => Some(text.clone()),
+    let is_of_letters = |grid: &figure::Grid| {
+        let symbols = grid.marks.iter().filter_map(|mark| match mark {
+            Mark::Symbol { anchor: Anchor::Centre, text, .. } => Some(text),
             _ => None,
         });
-        texts.collect::<Vec<String>>()
+        let mut symbols = symbols.peekable();
+        symbols.peek().is_some() && symbols.all(|text| text.chars().all(char::is_alphabetic))
     };
-    let is_letters =
-        |texts: &[String]| texts.iter().all(|text| text.chars().all(char::is_alphabetic));
     figure.panels.iter().any(|panel| match panel {
-        Panel::Grid(grid) => {
-            let symbols = symbols(grid);
-            !symbols.is_empty() && is_letters(&symbols)
-        }
+        Panel::Grid(grid) => is_of_letters(grid),
         Panel::Flow(_) => true,
     })
 }

@@ -5,7 +5,7 @@ use crate::display_list::{Colour, DisplayList, Glyph, Item, PaintedPath, luminan
 use crate::geometry::{contours, overlaps, place_in_words, shrunk};
 use crate::recognise::{ItemBounds, is_inside, reaches_into};
 use crate::work::{self, Work};
-use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_base::units::{Pt, Rect};
 
 /// A drawing may reach this far into the bounding box of a glyph.
 const MAX_OVERLAP: Pt = Pt(0.3);
@@ -51,8 +51,7 @@ pub fn fault(
             })
     });
     let (at, _) = changed?;
-    let Rect { x, y, .. } = bounds.rect(*at);
-    let place = place_in_words(Point::new(x, y));
+    let place = place_in_words(bounds.rect(*at));
     Some(format!("a drawing covers or crosses a text, {place}"))
 }
 

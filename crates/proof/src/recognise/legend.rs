@@ -288,11 +288,11 @@ fn are_ambiguous(a: &LegendEntry, b: &LegendEntry) -> bool {
             Look::Line { width: a_width, dash: a_dash, black: a_black },
             Look::Line { width: b_width, dash: b_dash, black: b_black },
         ) => {
-            let is_like =
-                a_dash.is_some() == b_dash.is_some() && a_black.abs_diff(*b_black) < 10 && {
-                    let [a, b] = [*a_width, *b_width].map(|width| width as f64);
-                    a * 100.0 < b * 112.0 && b * 100.0 < a * 112.0
-                };
+            // Widths of a manifest may be too large for a product of integers.
+            let [a_width, b_width] = [*a_width, *b_width].map(|width| width as f64);
+            let is_like = a_dash.is_some() == b_dash.is_some()
+                && a_black.abs_diff(*b_black) < 10
+                && (a_width * 100.0 < b_width * 112.0 && b_width * 100.0 < a_width * 112.0);
             // Border lines differ from other lines by their place.
             let is_border = a.mark == "border" || b.mark == "border";
             let [a, b] = [places(&a.mark), places(&b.mark)];
