@@ -80,6 +80,11 @@ pub static FAMILY: [Family; 23] = [
     Family(&variant::WORDOKU),
 ];
 
+/// The variant with the name of a kind.
+fn variant_of(kind: &str) -> Option<&'static Variant> {
+    FAMILY.iter().map(|Family(variant)| *variant).find(|variant| variant.about.name == kind)
+}
+
 impl Kind for Family {
     fn about(&self) -> &'static About {
         &self.0.about

@@ -1,8 +1,6 @@
 //! The addresses of puzz.link and of other sites with the same player, such as pzv.jp. An address ends
 //! with `KIND/COLUMNS/ROWS/CELLS`. The formats of the kinds share this code.
 
-use std::ops::RangeInclusive;
-
 use crate::text_format::FormatError;
 
 /// The start of an address.
@@ -83,31 +81,18 @@ impl<'a> Address<'a> {
         FormatError::in_line(self.before_size + 1, message, help)
     }
 
-    /// The numbers of cells: `0` to `9` and `a` to `f` are 0 to 15, `-` and two digits are a number in
-    /// hexadecimal, and `g` to `z` are 1 to 20 cells without a number.
+    /// The numbers of cells, 0 for a cell without a number. `0` to `9` and `a` to `f` are 0 to 15, `-`
+    /// and two digits are a number in hexadecimal, and `g` to `z` are 1 to 20 cells without a number.
     ///
     /// # Errors
-    /// A character has another meaning, a number is not one of `allowed`, or the number of cells is not
+    /// A character has another meaning, a number is not from 1 to `max`, or the number of cells is not
     /// `count`.
-    pub fn numbers(
-        &self,
-        count: usize,
-        allowed: RangeInclusive<u8>,
-        help: &str,
-    ) -> Result<Vec<Option<u8>>, FormatError> {
+    pub fn numbers(&self, count: usize, max: u8, help: &str) -> Result<Vec<u8>, FormatError> {
         let mut numbers = Vec::new();
         let mut cells = self.cells.chars().enumerate();
         while let Some((at, c)) = cells.next() {
             let number = match c {
-                'g'..='z' => {
-                    let empty = c as usize - 'f' as usize;
-                    numbers.extend(std::iter::repeat_n(None, empty));
-                    if numbers.len() > count {
-                        let message = format!("there are more than {count} cells");
-                        return Err(self.error(at, message, help));
-                    }
-                    continue;
-                }
+                'g'..='z' => Some(0),
                 '-' => {
                     let digits = [cells.next(), cells.next()];
                     let digit =
@@ -117,19 +102,19 @@ impl<'a> Address<'a> {
                 '.' => return Err(self.error(at, "a number is unknown: `.`", help)),
                 c => c.to_digit(16),
             };
+            let is_empty = ('g'..='z').contains(&c);
             let number = number.and_then(|number| u8::try_from(number).ok());
-            let Some(number) = number.filter(|number| allowed.contains(number)) else {
-                let (first, last) = (allowed.start(), allowed.end());
-                let message = match number {
-                    Some(number) => format!("{number} is not a number from {first} to {last}"),
-                    None => format!("{c:?} is not a number from {first} to {last}"),
-                };
+            let is_allowed = |number: &u8| is_empty || (1..=max).contains(number);
+            let Some(allowed) = number.filter(is_allowed) else {
+                let shown = number.map_or(format!("{c:?}"), |number| number.to_string());
+                let message = format!("{shown} is not a number from 1 to {max}");
                 return Err(self.error(at, message, help));
             };
-            if numbers.len() >= count {
+            let repeats = if is_empty { c as usize - 'f' as usize } else { 1 };
+            numbers.extend(std::iter::repeat_n(allowed, repeats));
+            if numbers.len() > count {
                 return Err(self.error(at, format!("there are more than {count} cells"), help));
             }
-            numbers.push(Some(number));
         }
         if numbers.len() < count {
             let message = format!("there are {} cells instead of {count}", numbers.len());
@@ -139,24 +124,18 @@ impl<'a> Address<'a> {
     }
 }
 
-/// Writes numbers in the form of [`Address::numbers`].
-pub fn write_numbers(numbers: &[Option<u8>], out: &mut String) {
+/// Writes the address of a puzzle whose cells have numbers, in the form of [`Address::numbers`].
+pub fn write_address(name: &str, columns: usize, rows: usize, numbers: &[u8], out: &mut String) {
+    *out += &format!("{SITE}{name}/{columns}/{rows}/");
     let mut rest = numbers;
     while let Some((first, after)) = rest.split_first() {
-        rest = match first {
-            Some(number @ 0..16) => {
-                *out += &format!("{number:x}");
-                after
-            }
-            Some(number) => {
-                *out += &format!("-{number:02x}");
-                after
-            }
-            None => {
-                let empty = rest.iter().take(20).take_while(|number| number.is_none()).count();
-                out.push(char::from(b'f' + empty as u8));
-                &rest[empty..]
-            }
-        };
+        let empty = rest.iter().take(20).take_while(|number| **number == 0).count();
+        match first {
+            0 => out.push(char::from(b'f' + empty as u8)),
+            1..16 => *out += &format!("{first:x}"),
+            _ => *out += &format!("-{first:02x}"),
+        }
+        rest = if empty > 0 { &rest[empty..] } else { after };
     }
+    out.push('\n');
 }

@@ -122,8 +122,8 @@ pub mod verify;
 use self::founding::options::fields::{FIELDS, HEADING};
 use self::import::ImportSetter;
 use self::setter::SudokuSetter;
+pub(super) use self::sudoku_board::NAME;
 use self::sudoku_board::SudokuBoard;
-pub(super) use self::sudoku_board::{NAME, PARAMS};
 use super::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Puzzle, PuzzleFile, RepeatPolicy, Setter,
     Solved,
@@ -139,7 +139,7 @@ pub use self::explain::{Explanation, Walkthrough};
 pub use self::grade::Rules;
 pub use self::levels::{LEVELS, RATINGS, SCALE, level_of};
 pub use self::solve::solution;
-pub(super) use self::sudoku_board::Heading;
+pub(super) use self::sudoku_board::{Heading, unsolved};
 
 /// The Sudoku kind.
 #[derive(Debug)]

@@ -8,12 +8,12 @@ mod rules;
 
 use super::board::FamilyBoard;
 use super::variant::Variant;
-use super::{FAMILY, Family};
+use super::variant_of;
 use crate::kinds::sudoku::{self, Heading};
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{FormatError, TextFormat};
 use document::Document;
-use rules::Rules;
+use rules::{Fault, Rules};
 
 /// The format.
 pub const FORMAT: TextFormat =
@@ -24,7 +24,7 @@ const HELP: &str = "copy the whole address: https://f-puzzles.com/?load=…";
 /// The start of a written address.
 const SITE: &str = "https://f-puzzles.com/?load=";
 
-/// The maximum length of the data. The data of 12,000 characters that grow most are about 19 million characters.
+/// The maximum length of the data. Data of 12,000 characters can become 19 million characters.
 const MAX_DATA: usize = 12_000;
 
 /// Whether the site has puzzles of a variant.
@@ -32,8 +32,8 @@ pub fn has_format(variant: &Variant) -> bool {
     rules::is_known(variant)
 }
 
-/// The data of an address. The error is a message and help.
-fn data(line: &str) -> Result<&str, (String, &'static str)> {
+/// The data of an address.
+fn data(line: &str) -> Result<&str, Fault> {
     let unknown = || Err(("this is not an address of f-puzzles.com".to_owned(), HELP));
     let on_server = |site: &str| {
         let message = format!("the address has no puzzle: only {site} knows the puzzle of this id");
@@ -73,39 +73,38 @@ fn data(line: &str) -> Result<&str, (String, &'static str)> {
 }
 
 fn read(line: &str) -> Result<Puzzle, FormatError> {
-    let line = line.trim();
-    let fault = |message: String, help: &str| FormatError::in_line(1, message, help);
-    let data = data(line).map_err(|(message, help)| fault(message, help))?;
+    parsed(line.trim()).map_err(|(message, help)| FormatError::in_line(1, message, help))
+}
+
+fn parsed(line: &str) -> Result<Puzzle, Fault> {
+    let data = data(line)?;
     if data.len() > MAX_DATA {
         let message = format!("the data have more than {MAX_DATA} characters");
-        return Err(fault(message, "remove pencil marks and texts from the puzzle"));
+        return Err((message, "remove pencil marks and texts from the puzzle"));
     }
     // Browsers and mail programs escape these characters.
     let data = data.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
     let json = lz_str::decompress_from_base64(&data);
-    let json =
-        json.and_then(|units| String::from_utf16(&units).ok()).filter(|json| !json.is_empty());
-    let json = json.ok_or_else(|| fault("the data of the address are damaged".to_owned(), HELP))?;
-    let document: Document = serde_json::from_str(&json).map_err(|error| {
-        fault(format!("the data of the address are not a puzzle: {error}"), HELP)
-    })?;
-    let givens = document.givens().map_err(|message| fault(message, HELP))?;
-    let rules = Rules::new(&document).map_err(|(message, help)| fault(message, help))?;
-    let Some(variant) = rules.variant() else {
-        if !rules.is_classic() {
-            let message = "no kind of puzzle has all rules of this puzzle".to_owned();
-            return Err(fault(message, "`bookgen kinds` lists the kinds"));
-        }
+    let json = json.and_then(|units| String::from_utf16(&units).ok());
+    let json = json.filter(|json| !json.is_empty());
+    let json = json.ok_or_else(|| ("the data of the address are damaged".to_owned(), HELP))?;
+    let document: Document = serde_json::from_str(&json)
+        .map_err(|error| (format!("the data of the address are not a puzzle: {error}"), HELP))?;
+    let givens = document.givens().map_err(|message| (message, HELP))?;
+    let rules = Rules::new(&document)?;
+    if rules.is_classic() {
         let heading = Heading { title: document.title(), credit: document.author() };
-        let givens = givens.into_iter().map(super::symbols::digit_char).collect();
-        let kind = sudoku::NAME.to_owned();
-        return Ok(Puzzle { kind, params: heading.params(), givens, answer: String::new() });
-    };
-    let layout = rules.layout(variant).map_err(|(message, help)| fault(message, help))?;
+        return Ok(sudoku::unsolved(&heading, &givens));
+    }
+    let variant = rules.variant().ok_or_else(|| {
+        let message = "no kind of puzzle has all rules of this puzzle".to_owned();
+        (message, "`bookgen kinds` lists the kinds")
+    })?;
+    let layout = rules.layout(variant)?;
     let puzzle = FamilyBoard { layout, givens, answer: Vec::new() }.puzzle();
     // The puzzle string has further conditions, for example that arrows do not cross.
     FamilyBoard::parse_givens(variant, &puzzle)
-        .map_err(|Flaw(message)| fault(message, "bookgen has no such puzzles"))?;
+        .map_err(|Flaw(message)| (message, "bookgen has no such puzzles"))?;
     Ok(puzzle)
 }
 
@@ -119,8 +118,7 @@ fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
         };
         Document { title, author: credit, ..Document::new(9, &givens, &answer) }
     } else {
-        let of_kind = FAMILY.iter().find(|Family(variant)| variant.about.name == puzzle.kind);
-        let Some(Family(variant)) = of_kind.filter(|Family(variant)| has_format(variant)) else {
+        let Some(variant) = variant_of(&puzzle.kind).filter(|variant| has_format(variant)) else {
             return Err(Flaw(format!(
                 "f-puzzles.com has no puzzles of the kind {:?}",
                 puzzle.kind

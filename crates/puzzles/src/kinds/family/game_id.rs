@@ -8,10 +8,9 @@
 use super::board::{FamilyBoard, Layout};
 use super::clues::{Cage, ClueType, Clues};
 use super::grid::{Grid, Regions, box_size};
-use super::regions::{is_connected, renumbered};
-use super::symbols::digit_char;
+use super::regions::{are_regions, renumbered};
 use super::variant::Variant;
-use super::{FAMILY, Family};
+use super::{FAMILY, Family, variant_of};
 use crate::kinds::game_id::{GameId, write_cells};
 use crate::kinds::{Flaw, Puzzle, sudoku};
 use crate::text_format::{FormatError, TextFormat};
@@ -123,25 +122,14 @@ fn read(line: &str) -> Result<Puzzle, FormatError> {
     let givens = id.cells(start, text, size * size, size as u32)?;
     let givens: Vec<u8> = givens.into_iter().map(|digit| digit as u8).collect();
     let Some(variant) = variant else {
-        let givens = givens.into_iter().map(digit_char).collect();
-        let kind = sudoku::NAME.to_owned();
-        return Ok(Puzzle {
-            kind,
-            params: sudoku::PARAMS.to_owned(),
-            givens,
-            answer: String::new(),
-        });
+        return Ok(sudoku::unsolved(&sudoku::Heading::default(), &givens));
     };
     let grid = match params.is_jigsaw {
         false => Grid::with_boxes(variant.shape, size),
         true => {
             let (start, text) = next();
             let regions = read_groups(&id, start, text, size)?;
-            let counts = (0..size).all(|region| {
-                let count = regions.iter().filter(|other| **other == region).count();
-                count == size && is_connected(size, &regions, region)
-            });
-            if !counts || regions.iter().any(|region| *region >= size) {
+            if !are_regions(size, &regions) {
                 let message = format!("the regions are not {size} regions of {size} cells");
                 return Err(id.error(start, message, "check the size and the regions"));
             }
@@ -261,8 +249,7 @@ fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
         *out += &format!("3x3:{}\n", numbers(&givens));
         return Ok(());
     }
-    let of_kind = FAMILY.iter().find(|Family(variant)| variant.about.name == puzzle.kind);
-    let Some(Family(variant)) = of_kind else {
+    let Some(variant) = variant_of(&puzzle.kind) else {
         return Err(Flaw(format!("Solo has no puzzles of the kind {:?}", puzzle.kind)));
     };
     let FamilyBoard { layout, givens, .. } = FamilyBoard::parse_givens(variant, puzzle)?;

@@ -9,7 +9,7 @@ pub const SAMURAI_SIDE: usize = 21;
 pub const SAMURAI_GRIDS: [(usize, usize); 5] = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
 
 /// The first row and the first column of each window.
-pub const WINDOWS: [(usize, usize); 4] = [(1, 1), (1, 5), (5, 1), (5, 5)];
+const WINDOWS: [(usize, usize); 4] = [(1, 1), (1, 5), (5, 1), (5, 5)];
 
 /// The rows and columns that the windows leave over, and those of the windows.
 const STRIPES: [[usize; 3]; 3] = [[0, 4, 8], [1, 2, 3], [5, 6, 7]];

@@ -5,8 +5,8 @@ use super::board::{FamilyBoard, Layout};
 use super::clues::{ClueType, Clues};
 use super::grid::{Grid, Regions, Shape};
 use super::variant::Variant;
-use super::{FAMILY, Family};
-use crate::kinds::puzz_link::{Address, SITE, write_numbers};
+use super::{FAMILY, Family, variant_of};
+use crate::kinds::puzz_link::{Address, write_address};
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{FormatError, TextFormat};
 
@@ -41,24 +41,17 @@ fn read(line: &str) -> Result<Puzzle, FormatError> {
         };
         return Err(address.size_error(message, help));
     };
-    let digits = address.numbers(size * size, 1..=size as u8, HELP)?;
-    let givens = digits.into_iter().map(Option::unwrap_or_default).collect();
+    let givens = address.numbers(size * size, size as u8, HELP)?;
     let grid = Grid::with_boxes(variant.shape, size);
     let layout = Layout { variant, grid, clues: Clues::None, symbols: variant.symbols[0] };
     Ok(FamilyBoard { layout, givens, answer: Vec::new() }.puzzle())
 }
 
 fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
-    let of_kind = FAMILY.iter().find(|Family(variant)| variant.about.name == puzzle.kind);
-    let Some(Family(variant)) = of_kind.filter(|Family(variant)| has_format(variant)) else {
+    let Some(variant) = variant_of(&puzzle.kind).filter(|variant| has_format(variant)) else {
         return Err(Flaw(format!("puzz.link has no puzzles of the kind {:?}", puzzle.kind)));
     };
     let FamilyBoard { layout, givens, .. } = FamilyBoard::parse_givens(variant, puzzle)?;
-    let digits: Vec<Option<u8>> =
-        givens.iter().map(|digit| Some(*digit).filter(|digit| *digit > 0)).collect();
-    let size = layout.grid.size;
-    *out += &format!("{SITE}sudoku/{size}/{size}/");
-    write_numbers(&digits, out);
-    out.push('\n');
+    write_address("sudoku", layout.grid.size, layout.grid.size, &givens, out);
     Ok(())
 }

@@ -52,6 +52,16 @@ pub fn is_connected(size: usize, regions: &[usize], region: usize) -> bool {
     Bits::new(size).is_connected(cells.fold(0, |all, (cell, _)| all | 1 << cell))
 }
 
+/// Whether the cells of a grid are in `size` connected regions of `size` cells. The regions have numbers
+/// from 0.
+pub fn are_regions(size: usize, regions: &[usize]) -> bool {
+    let is_region = |region: usize| {
+        regions.iter().filter(|other| **other == region).count() == size
+            && is_connected(size, regions, region)
+    };
+    regions.iter().all(|region| *region < size) && (0..size).all(is_region)
+}
+
 /// The cells of a grid as bits.
 #[derive(Clone, Copy)]
 struct Bits {

@@ -9,7 +9,7 @@ use super::MAX_SIDE;
 use super::NAME;
 use super::board::{NonogramBoard, parse_clues};
 use super::puzzle_text::{check_length, line_name, parse_params};
-use crate::kinds::puzz_link::{Address, SITE, write_numbers};
+use crate::kinds::puzz_link::{Address, write_address};
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{FormatError, TextFormat};
 
@@ -25,22 +25,26 @@ fn places(length: usize) -> usize {
     length.div_ceil(2)
 }
 
+/// The lines, each with the number of its cells: the columns, then the rows.
+fn lines(columns: usize, rows: usize) -> impl Iterator<Item = (usize, usize)> {
+    let rows_of = (rows..rows + columns).map(move |line| (line, rows));
+    rows_of.chain((0..rows).map(move |row| (row, columns)))
+}
+
 fn read(line: &str) -> Result<Puzzle, FormatError> {
     let address = Address::new(line, "nonogram", "a nonogram", HELP)?;
     let params = format!("{}x{}", address.columns, address.rows);
     let (columns, rows) = parse_params(&params).map_err(|Flaw(message)| {
         address.size_error(message, "choose a smaller or larger puzzle")
     })?;
-    let lines =
-        (0..columns).map(|column| (rows + column, rows)).chain((0..rows).map(|row| (row, columns)));
     let count = columns * places(rows) + rows * places(columns);
-    let numbers = address.numbers(count, 1..=MAX_SIDE as u8, HELP)?;
+    let numbers = address.numbers(count, MAX_SIDE as u8, HELP)?;
     let mut rest = numbers.as_slice();
     let mut texts: Vec<String> = Vec::with_capacity(columns + rows);
-    for (line, length) in lines {
+    for (line, length) in lines(columns, rows) {
         let (own, after) = rest.split_at(places(length));
         rest = after;
-        let runs: Vec<u8> = own.iter().rev().copied().flatten().collect();
+        let runs: Vec<u8> = own.iter().rev().copied().filter(|run| *run > 0).collect();
         check_length(&runs, length).map_err(|needs| {
             let name = line_name(rows, line);
             let message = format!("the numbers of {name} need {needs} cells of {length}");
@@ -58,17 +62,12 @@ fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
         false => NonogramBoard::parse(puzzle)?.clues,
     };
     let (columns, rows) = (clues.columns, clues.rows);
-    let lines =
-        (rows..rows + columns).map(|line| (line, rows)).chain((0..rows).map(|row| (row, columns)));
-    let mut numbers: Vec<Option<u8>> = Vec::new();
-    for (line, length) in lines {
-        let runs = clues.runs(line).iter().rev().copied().map(Some);
+    let mut numbers: Vec<u8> = Vec::new();
+    for (line, length) in lines(columns, rows) {
         let end = numbers.len() + places(length);
-        numbers.extend(runs);
-        numbers.resize(end, None);
+        numbers.extend(clues.runs(line).iter().rev());
+        numbers.resize(end, 0);
     }
-    *out += &format!("{SITE}nonogram/{columns}/{rows}/");
-    write_numbers(&numbers, out);
-    out.push('\n');
+    write_address("nonogram", columns, rows, &numbers, out);
     Ok(())
 }

@@ -2,8 +2,8 @@
 //! row.
 
 use super::board;
-use super::sudoku_board::NAME;
-use crate::kinds::puzz_link::{Address, SITE, write_numbers};
+use super::sudoku_board::{Heading, unsolved};
+use crate::kinds::puzz_link::{Address, write_address};
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{FormatError, TextFormat};
 
@@ -25,19 +25,10 @@ fn read(line: &str) -> Result<Puzzle, FormatError> {
         };
         return Err(address.size_error(message, &help));
     }
-    let digits = address.numbers(81, 1..=9, HELP)?;
-    let cell = |digit: &Option<u8>| digit.map_or('.', |digit| char::from(b'0' + digit));
-    let givens = digits.iter().map(cell).collect();
-    let params = "9x9".to_owned();
-    Ok(Puzzle { kind: NAME.to_owned(), params, givens, answer: String::new() })
+    Ok(unsolved(&Heading::default(), &address.numbers(81, 9, HELP)?))
 }
 
 fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
-    let givens = board::parse_givens(&puzzle.givens)?;
-    let digits: Vec<Option<u8>> =
-        givens.iter().map(|digit| Some(*digit).filter(|digit| *digit > 0)).collect();
-    *out += &format!("{SITE}sudoku/9/9/");
-    write_numbers(&digits, out);
-    out.push('\n');
+    write_address("sudoku", 9, 9, &board::parse_givens(&puzzle.givens)?, out);
     Ok(())
 }

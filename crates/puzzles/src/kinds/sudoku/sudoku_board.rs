@@ -21,6 +21,13 @@ pub fn puzzle_of(givens: &Cells, answer: &Cells) -> Puzzle {
     SudokuBoard { givens, answer, heading: Heading::default() }.puzzle()
 }
 
+/// A puzzle whose answer is not known. `givens` has 81 digits, 0 for an empty cell.
+pub fn unsolved(heading: &Heading, givens: &[u8]) -> Puzzle {
+    let cell = |digit: &u8| if *digit == 0 { '.' } else { char::from(b'0' + digit) };
+    let givens = givens.iter().map(cell).collect();
+    Puzzle { kind: NAME.to_owned(), params: heading.params(), givens, answer: String::new() }
+}
+
 /// The title and the credit of an imported puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {

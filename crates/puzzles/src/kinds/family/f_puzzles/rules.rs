@@ -7,14 +7,15 @@ use serde_json::Value;
 use super::document::{Cells, Document, Lines, Marked, cell, cell_name};
 use crate::kinds::family::board::{FamilyBoard, Layout};
 use crate::kinds::family::clues::{Cage, ClueType, Clues, PairMark, Parity};
-use crate::kinds::family::grid::{Grid, Regions, Shape, WINDOWS, box_size};
-use crate::kinds::family::regions::{is_connected, renumbered};
+use crate::kinds::family::grid::{Grid, Regions, Shape};
+use crate::kinds::family::regions::{are_regions, renumbered};
 use crate::kinds::family::symbols::Symbols;
 use crate::kinds::family::variant::Variant;
 use crate::kinds::family::{FAMILY, Family};
+use crate::solver::houses::HouseKind;
 
 /// A message and help.
-type Fault = (String, &'static str);
+pub type Fault = (String, &'static str);
 
 /// The keys that do not change the puzzle.
 const HARMLESS: [&str; 6] = [
@@ -162,9 +163,9 @@ impl Rules<'_> {
             }
             ClueType::None | ClueType::Signs | ClueType::Letters => Clues::None,
         };
-        let numbers = [Symbols::Numbers, variant.symbols[0]];
-        let symbols = numbers.into_iter().find(|own| variant.symbols.contains(own));
-        Ok(Layout { variant, grid, clues, symbols: symbols.unwrap_or(Symbols::Numbers) })
+        let has_numbers = variant.symbols.contains(&Symbols::Numbers);
+        let symbols = if has_numbers { Symbols::Numbers } else { variant.symbols[0] };
+        Ok(Layout { variant, grid, clues, symbols })
     }
 }
 
@@ -179,12 +180,7 @@ fn cells(size: usize, names: &[String]) -> Result<Vec<usize>, Fault> {
 /// The regions row by row. `None` if they are boxes.
 fn regions(document: &Document) -> Result<Option<Vec<usize>>, Fault> {
     let size = document.size;
-    let (height, width) = box_size(size);
-    let of_box = |cell: usize| {
-        let (row, column) = (cell / size, cell % size);
-        (row / height) * (size / width) + column / width
-    };
-    let boxes: Vec<usize> = (0..size * size).map(of_box).collect();
+    let boxes = Grid::with_boxes(Shape::BOXES, size).regions;
     let own = document.grid.iter().flatten().zip(&boxes);
     let own: Vec<usize> = own
         .map(|(cell, usual)| {
@@ -195,11 +191,14 @@ fn regions(document: &Document) -> Result<Option<Vec<usize>>, Fault> {
     if regions == renumbered(&boxes) {
         return Ok(None);
     }
-    let is_region = |region: usize| {
-        regions.iter().filter(|other| **other == region).count() == size
-            && is_connected(size, &regions, region)
+    let is_irregular = |Family(variant): &Family| {
+        variant.shape.regions == Regions::Irregular && variant.sizes.contains(&size)
     };
-    if regions.iter().any(|region| *region >= size) || !(0..size).all(is_region) {
+    if !FAMILY.iter().any(is_irregular) {
+        let message = format!("no kind of puzzle has irregular regions in {size}x{size} cells");
+        return Err((message, HELP));
+    }
+    if !are_regions(size, &regions) {
         let message = format!("the regions are not {size} connected regions of {size} cells");
         return Err((message, "give each cell a region"));
     }
@@ -226,7 +225,10 @@ fn has_windows(document: &Document) -> Result<bool, Fault> {
 
 /// The cells of the windows of a grid of 9x9 cells.
 fn windows() -> impl Iterator<Item = Vec<usize>> {
-    WINDOWS.iter().map(|(top, left)| (0..9).map(|at| (top + at / 3) * 9 + left + at % 3).collect())
+    let shape = Shape { has_windows: true, ..Shape::BOXES };
+    let houses = Grid::with_boxes(shape, 9).houses::<2>().houses.into_iter();
+    let windows = houses.filter(|house| house.kind == HouseKind::Window);
+    windows.map(|window| window.cells.into_iter().collect())
 }
 
 fn cages(document: &Document) -> Result<Vec<Cage>, Fault> {
@@ -321,8 +323,8 @@ pub fn document(board: &FamilyBoard) -> Document {
             cell.region = i64::try_from(*region).ok();
         }
     }
-    (document.rising_diagonal, document.falling_diagonal) =
-        (shape.has_diagonals, shape.has_diagonals);
+    document.rising_diagonal = shape.has_diagonals;
+    document.falling_diagonal = shape.has_diagonals;
     document.antiknight = shape.is_anti_knight;
     if shape.has_windows {
         document.extraregion = windows().map(|cells| group(&cells, None)).collect();

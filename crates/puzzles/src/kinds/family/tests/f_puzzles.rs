@@ -150,3 +150,14 @@ fn puzzles_with_other_rules_are_refused_with_the_reason() {
         assert_eq!(read(line), Err(message));
     }
 }
+
+/// Jigsaws have at most 9x9 cells.
+#[test]
+fn large_irregular_regions_are_refused() {
+    let mut cells = grid(16);
+    cells[0][0] = json!({ "region": 1 });
+    let document = json!({ "size": 16, "grid": cells });
+    let message = "no kind of puzzle has irregular regions in 16x16 cells; remove this rule from the \
+                   puzzle, or print another puzzle";
+    assert_eq!(read(&address(&document)), Err(message.to_owned()));
+}
