@@ -13,16 +13,16 @@ use bookgen_press::language::DateNames;
 impl SpecReader {
     /// Reads the editions. The first element is the publication in its own language and format.
     pub fn editions(&mut self, head: &Values, values: &Values) -> Option<Vec<Edition>> {
-        let main = self.output(head, date_names(head, None))?;
+        let main = self.output(head, head)?;
         let show = |values: &Values| values.table("answers").and_then(show);
         let main_show = show(values).unwrap_or(Show::Previous);
         let mut editions =
-            vec![Edition { name: None, show: main_show, output: main.clone(), values: None }];
+            vec![Edition { name: None, show: main_show, output: main, values: None }];
         for edition in values.tables("edition") {
             let Some(name) = edition.text("name") else { continue };
             self.check_name(edition, name, &editions);
-            let source = if edition.wrote("output") { edition } else { head };
-            let output = self.output(source, date_names(head, Some(edition)));
+            let table_of = |key: &str| if edition.wrote(key) { edition } else { head };
+            let output = self.output(table_of("output"), table_of("language"));
             editions.push(Edition {
                 name: Some(name.to_owned()),
                 show: show(edition).unwrap_or(main_show),
@@ -101,8 +101,13 @@ impl SpecReader {
         }
     }
 
-    fn output(&mut self, values: &Values, names: DateNames) -> Option<OutputPattern> {
-        match OutputPattern::parse(values.text("output")?, names) {
+    /// The pattern of `output` in a table. `language` is the table that sets the language.
+    fn output(&mut self, values: &Values, language: &Values) -> Option<OutputPattern> {
+        let text = values.text("output")?;
+        // A language has many texts, and few patterns have names of months or weekdays.
+        let names =
+            if DateNames::are_in(text) { date_names(language) } else { DateNames::default() };
+        match OutputPattern::parse(text, names) {
             Ok(pattern) => Some(pattern),
             Err(fault) => {
                 self.fault(values.place("output"), fault.message, "this pattern", fault.help);
@@ -112,12 +117,10 @@ impl SpecReader {
     }
 }
 
-/// The names of months and weekdays in the language of the publication, or of one of its editions. An
-/// unknown language is an error elsewhere.
-fn date_names(head: &Values, edition: Option<&Values>) -> DateNames {
-    let own = edition.and_then(|edition| edition.text("language"));
-    let code = own.or(head.text("language")).unwrap_or("en");
-    let language = languages::load(code).and_then(Result::ok);
+/// The names of months and weekdays in the language that a table sets. An unknown language is an error
+/// elsewhere.
+fn date_names(values: &Values) -> DateNames {
+    let language = values.text("language").and_then(languages::load).and_then(Result::ok);
     language.map(|language| language.date_names().clone()).unwrap_or_default()
 }
 

@@ -5,17 +5,20 @@ use std::fmt::Write;
 use bookgen_base::schema::Values;
 use chrono::{Datelike, NaiveDate};
 
+/// The specifiers of `strftime` that give names.
+const SPECIFIERS: [&str; 5] = ["%A", "%a", "%B", "%b", "%h"];
+
 /// The names of weekdays and months in a language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DateNames {
     /// The weekdays, from Monday.
-    pub weekdays: Vec<String>,
+    weekdays: Vec<String>,
     /// The months, from January.
-    pub months: Vec<String>,
+    months: Vec<String>,
     /// The short names of the weekdays, from Monday.
-    pub short_weekdays: Vec<String>,
+    short_weekdays: Vec<String>,
     /// The short names of the months, from January.
-    pub short_months: Vec<String>,
+    short_months: Vec<String>,
 }
 
 impl DateNames {
@@ -40,33 +43,27 @@ impl DateNames {
         of_month(&self.months, date)
     }
 
+    /// Whether a format has names, so that its dates depend on the language.
+    pub fn are_in(format: &str) -> bool {
+        SPECIFIERS.iter().any(|specifier| format.contains(specifier))
+    }
+
     /// A date in a format of the function `strftime`, for example `%B %Y`. The specifiers `%A`, `%a`,
-    /// `%B`, `%b` and `%h` give names of this language. The format must be valid for dates.
+    /// `%B`, `%b` and `%h` give names of this language. The format must be valid for dates, and without
+    /// the specifier `%%`.
     pub fn format(&self, format: &str, date: NaiveDate) -> String {
-        let mut localised = String::with_capacity(format.len());
-        let mut rest = format.chars();
-        while let Some(c) = rest.next() {
-            let name = match (c, rest.clone().next()) {
-                ('%', Some('A')) => self.weekday(date),
-                ('%', Some('a')) => of_weekday(&self.short_weekdays, date),
-                ('%', Some('B')) => self.month(date),
-                ('%', Some('b' | 'h')) => of_month(&self.short_months, date),
-                ('%', Some(next)) => {
-                    localised.extend([c, next]);
-                    rest.next();
-                    continue;
-                }
-                _ => {
-                    localised.push(c);
-                    continue;
-                }
+        let with_names = SPECIFIERS.iter().fold(format.to_owned(), |format, specifier| {
+            let name = match *specifier {
+                "%A" => of_weekday(&self.weekdays, date),
+                "%a" => of_weekday(&self.short_weekdays, date),
+                "%B" => of_month(&self.months, date),
+                _ => of_month(&self.short_months, date),
             };
-            rest.next();
-            localised += name;
-        }
+            format.replace(specifier, name)
+        });
         let mut text = String::new();
         // An invalid format is an error of the formatter. Writing to a string cannot fail.
-        let _ = write!(text, "{}", date.format(&localised));
+        let _ = write!(text, "{}", date.format(&with_names));
         text
     }
 }
