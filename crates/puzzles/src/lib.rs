@@ -147,6 +147,7 @@ pub use puzzle::{ParseError, Puzzle};
 pub use setter::{Capacity, Change, Order, Setter, Shortfall};
 pub use text_format::{
     FilePuzzle, FormatError, PuzzleReader, ReadError, Reading, TextFormat, Writing, format_of,
+    is_address,
 };
 #[doc(hidden)]
 pub use word_list::WordLists;

@@ -9,7 +9,7 @@ use std::io::{self, BufRead};
 use crate::board::Flaw;
 use crate::puzzle::Puzzle;
 use line_format::LineFormatReader;
-pub use recognise::format_of;
+pub use recognise::{format_of, is_address};
 
 /// A file format for the puzzles of a kind, for example a format that other programs use.
 /// [`Kind::formats`](crate::Kind::formats) lists the formats of a kind.

@@ -13,7 +13,7 @@ use crate::cli::puzzles::{KindArgument, Threads};
 use crate::standalone::input::{InputPuzzle, PuzzleFile};
 use crate::standalone::text::{TEXT, looks_like_puzzle};
 use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
-use bookgen_puzzles::{KINDS, Kind, TextFormat, find, format_of};
+use bookgen_puzzles::{KINDS, Kind, TextFormat, find, format_of, is_address};
 
 /// The number of puzzles in a batch. A thread processes one batch at a time. The number is small,
 /// so that all threads work on a short file.
@@ -145,12 +145,11 @@ impl Format {
         if std::ptr::eq(self.format, &TEXT) {
             return looks_like_puzzle(&text, self.kind.about().name);
         }
-        // An address is never the name of a file.
-        let is_address = text.starts_with("https://") || text.starts_with("http://");
         let format = || format_of(self.kind.formats(), &text);
         let is_id = || format().is_some_and(|format| format.name == "game-id");
         let is_guess = self.is_guessed && (is_puzzle_string(&text, self.kind) || is_id());
-        is_address || is_guess || self.format.read(&text).iter().any(Result::is_ok)
+        // An address is never the name of a file.
+        is_address(&text) || is_guess || self.format.read(&text).iter().any(Result::is_ok)
     }
 }
 

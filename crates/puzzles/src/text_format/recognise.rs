@@ -11,10 +11,7 @@ pub fn format_of(formats: &'static [TextFormat], text: &str) -> Option<&'static 
     let named = |name: &str| formats.iter().find(|format| format.name == name);
     let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'))?;
-    // An address may be without its scheme, as some browsers show it.
-    let is_page = ["https://", "http://", "puzz.link/", "pzv.jp/", "pzprxs.vercel.app/"]
-        .iter()
-        .any(|start| first.starts_with(start));
+    let is_page = is_address(first);
     match () {
         () if F_PUZZLES.iter().any(|site| first.contains(site)) => named("f-puzzles"),
         () if is_page && first.contains('#') => named("game-id"),
@@ -23,6 +20,13 @@ pub fn format_of(formats: &'static [TextFormat], text: &str) -> Option<&'static 
         () if is_non(first) => named("non"),
         () => None,
     }
+}
+
+/// Whether a line is the address of a page. It may be without its scheme, as some browsers show it.
+pub fn is_address(line: &str) -> bool {
+    ["https://", "http://", "puzz.link/", "pzv.jp/", "pzprxs.vercel.app/"]
+        .iter()
+        .any(|start| line.starts_with(start))
 }
 
 /// Whether a line begins like a game id or a random seed: `10x10:`, `3x3db#`.
