@@ -40,18 +40,7 @@ fn symbol_fonts(fonts: &FontSet) -> SymbolFonts<'_> {
 }
 
 fn style() -> Style {
-    Style {
-        thin: Pt(0.75),
-        thick: Pt(1.75),
-        border: Pt(2.25),
-        ring: Pt(1.0),
-        ring_black: 50,
-        clue_tone: Tone::Black,
-        symbol_ratio: 0.64,
-        least_symbol: Pt(7.0),
-        least_cell: Pt(18.0),
-        most_cell: Pt(30.0),
-    }
+    Style { least_symbol: Pt(7.0), least_cell: Pt(18.0), most_cell: Pt(30.0), ..Style::paperback() }
 }
 
 /// A figure at its maximum size, on a page of its own size.

@@ -25,7 +25,7 @@ use bookgen::pipeline::{self, LaidOut, Part, Silent};
 use bookgen::presets::fonts::FONTS;
 use bookgen::spec;
 use bookgen_base::diagnostic::Source;
-use bookgen_base::schema::NoFiles;
+use bookgen_base::schema::{Files, NoFiles};
 use bookgen_contract::manifest::Manifest;
 use bookgen_proof::{Expectations, prove};
 use bookgen_puzzles::sudoku::{board, solve};
@@ -66,10 +66,15 @@ fn finished() -> &'static Finished {
     FINISHED.get_or_init(|| print(SPEC))
 }
 
-/// Makes a book.
+/// Makes a book without files.
 fn print(spec: &str) -> Finished {
+    print_with(spec, &NoFiles)
+}
+
+/// Makes a book with the files that its spec names.
+fn print_with(spec: &str, files: &dyn Files) -> Finished {
     let source = Source::new("book.toml", spec);
-    let book = spec::resolve(&source, &NoFiles, None).unwrap_or_else(|f| panic!("{f}"));
+    let book = spec::resolve(&source, files, None).unwrap_or_else(|f| panic!("{f}"));
     let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
     let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
     let printed = pipeline::render(&book.document, Part::Book, &laid_out, None);

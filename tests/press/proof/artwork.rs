@@ -2,15 +2,13 @@
 
 use std::sync::OnceLock;
 
-use bookgen::generate::GenerateOptions;
-use bookgen::pipeline::{self, Part, Silent};
 use bookgen::presets::fonts::FONTS;
-use bookgen::spec;
-use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{FileError, Files};
 use bookgen_contract::manifest::Manifest;
 use bookgen_contract::manifest::artwork::file_digest;
 use bookgen_proof::{Expectations, Report, prove};
+
+use super::{Finished, print_with};
 
 const SPEC: &str = r#"
 [book]
@@ -63,23 +61,14 @@ impl Files for Folder {
     }
 }
 
-/// The book, and its manifest.
-fn book() -> &'static (Vec<u8>, Manifest) {
-    static BOOK: OnceLock<(Vec<u8>, Manifest)> = OnceLock::new();
-    BOOK.get_or_init(|| {
-        let source = Source::new("book.toml", SPEC);
-        let book = spec::resolve(&source, &Folder, None).unwrap_or_else(|f| panic!("{f}"));
-        let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
-        let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
-        let printed = pipeline::render(&book.document, Part::Book, &laid_out, None);
-        let printed = printed.unwrap_or_else(|faults| panic!("{faults}"));
-        (printed.bytes, printed.manifest)
-    })
+fn book() -> &'static Finished {
+    static BOOK: OnceLock<Finished> = OnceLock::new();
+    BOOK.get_or_init(|| print_with(SPEC, &Folder))
 }
 
 /// The report about the book after a change of its manifest.
 fn report(change: impl FnOnce(&mut Manifest)) -> Report {
-    let (bytes, manifest) = book();
+    let Finished { bytes, manifest, .. } = book();
     let mut manifest = manifest.clone();
     change(&mut manifest);
     let expectations =
@@ -93,7 +82,7 @@ fn findings(change: impl FnOnce(&mut Manifest)) -> Vec<String> {
 
 #[test]
 fn the_manifest_names_each_picture_and_its_file() {
-    let claims = &book().1.artwork;
+    let claims = &book().manifest.artwork;
     let named: Vec<(usize, &str, &str)> = claims
         .iter()
         .map(|claim| (claim.page, claim.source.as_str(), claim.digest.as_str()))
@@ -113,7 +102,7 @@ fn the_manifest_names_each_picture_and_its_file() {
 fn grids_in_pictures_are_listed_as_not_proved() {
     let report = report(|_| ());
     assert_eq!(report.findings, []);
-    let claims = &book().1.artwork;
+    let claims = &book().manifest.artwork;
     assert_eq!(
         report.unchecked,
         [
@@ -142,7 +131,7 @@ fn a_picture_that_is_not_claimed_is_a_finding() {
 
 #[test]
 fn a_picture_on_a_grid_or_on_no_page_is_a_finding() {
-    let puzzles = book().1.puzzles[0].page.unwrap();
+    let puzzles = book().manifest.puzzles[0].page.unwrap();
     let found = findings(|manifest| {
         let claim = &mut manifest.artwork[2];
         (claim.page, claim.area) = (puzzles, [0, 0, 432_000, 648_000]);
@@ -162,7 +151,7 @@ fn a_picture_on_a_grid_or_on_no_page_is_a_finding() {
 
 #[test]
 fn a_puzzle_cannot_hide_as_a_picture() {
-    let page = book().1.puzzles[0].page.unwrap();
+    let page = book().manifest.puzzles[0].page.unwrap();
     let found = findings(|manifest| {
         manifest.artwork[2].page = page;
         manifest.artwork[2].area = [0, 0, 432_000, 648_000];

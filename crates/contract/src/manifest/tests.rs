@@ -157,23 +157,10 @@ fn a_manifest_without_clue_lists_has_no_keys_of_lists() {
     };
     let fragment = |page: usize| Fragment { style: 0, page, x: 36_000, y: -1, columns: 2, rows: 9 };
     let claim = Claim {
-        number: 1,
-        id: "a/1".to_owned(),
-        kind: "crossword".to_owned(),
         page: Some(2),
         answer: Some(4),
-        level: None,
-        minutes: None,
-        caption: Caption::default(),
-        answer_reference: None,
-        title: None,
-        credit: None,
-        list: 0,
         fragments: vec![fragment(2), fragment(3)],
-        frames: Default::default(),
-        hints: Vec::new(),
-        steps: Vec::new(),
-        puzzle: "0123".to_owned(),
+        ..Claim::new(1, "a/1", "crossword", "0123".to_owned())
     };
     let manifest = Manifest {
         list_styles: vec![style],
