@@ -21,8 +21,8 @@
 //!   wide as texts.
 //! - **Lines** keep their width: 0.75 pt is thin and easy to print at every size.
 //!
-//! In large print, the smallest cells never shrink, and no type becomes smaller than the template's
-//! smallest type. In other designs, no type becomes smaller than 7 pt.
+//! In large print, cells keep their minimum size, and type keeps the smallest size of the template. In
+//! other designs, no type becomes smaller than 7 pt.
 
 use bookgen_base::schema::{Data, Value, Values};
 use bookgen_base::units::{Pt, Size};

@@ -78,8 +78,8 @@ fn changed(path: &Path) -> Diagnostic {
     )
 }
 
-/// Checks that an output with the digest `new` may replace the existing file at `path`. If `new` is
-/// `None`, the content of the output is not known yet, and a file from an earlier release passes.
+/// Checks that an output with the digest `new` may replace the existing file at `path`. `new` is `None`
+/// as long as the content of the output is not known; then a file from an earlier release passes.
 ///
 /// # Errors
 /// The file must not be replaced, or is read-only.

@@ -57,7 +57,7 @@ fn a_build_of_some_pages_writes_only_those_pages() {
     }
 }
 
-/// The contents and the page numbers of a part are those of the whole book.
+/// A part of a book has the same contents and page numbers as the whole book.
 #[test]
 fn a_part_of_the_pages_has_the_contents_of_the_book() {
     let chapter = |id: &str| {

@@ -35,8 +35,7 @@ fn documented_kinds() -> Vec<String> {
     names
 }
 
-/// A Python that has the packages `ipuz` and `pypuz`: the one that `tests/run` installs, or that of the
-/// system.
+/// A Python with the packages `ipuz` and `pypuz`: `tests/run` installs one, or the system has one.
 fn python() -> Option<PathBuf> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/tools/schemas/bin/python");
     let has_readers = |python: &PathBuf| {

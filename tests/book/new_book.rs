@@ -64,8 +64,8 @@ level = \"hard\"
     assert!(again.err.contains("sunday-sudoku already has a file book.toml"), "{}", again.err);
 }
 
-/// The number of puzzles is not known before the pages are filled, so no advice compares it with a number
-/// in the title.
+/// The pages decide how many puzzles a book has. Before they are filled, no advice compares a number in
+/// the title with the number of puzzles.
 #[test]
 fn a_number_in_the_title_is_not_compared_with_a_first_guess() {
     let dir = TestDir::new();

@@ -49,7 +49,7 @@ fn an_edition_has_texts_and_data_in_its_language() {
     );
     assert_eq!(main["edition"], Value::Null);
     assert_eq!(main["language"], "en");
-    // The rules of play are those of a book in the language.
+    // A book in this language has the same rules of play.
     for (data, rules) in [
         (&own, "Escriba en cada casilla vacía una cifra del 1 al 9"),
         (&main, "Fill every empty cell with a digit from 1 to 9"),

@@ -21,7 +21,7 @@ const MIN_SIDE: Pt = Pt(24.0);
 /// The maximum side of a dot.
 const MAX_DOT: Pt = Pt(12.0);
 
-/// The maximum width of a line that is drawn as an area.
+/// A filled rectangle counts as a line if its shorter side is at most this long.
 const MAX_LINE_WIDTH: Pt = Pt(3.0);
 
 /// A drawing with fewer lines and dots is no puzzle.
@@ -39,8 +39,8 @@ pub struct LatticeDrawing {
     pub has_lines: bool,
 }
 
-/// Finds the drawings on a page of a width and a height. The parts inside of `read` are left out. The
-/// parts inside of a picture are drawings of their own.
+/// Finds the drawings on a page with the width and height `size`. Parts inside of `read` are left out.
+/// Parts inside of a picture belong to other drawings than the parts outside.
 pub fn find(
     list: &DisplayList,
     size: (f64, f64),

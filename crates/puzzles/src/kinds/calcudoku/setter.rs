@@ -1,7 +1,7 @@
 //! Makes calcudoku of a requested level.
 //!
 //! A random solution is divided into cages at random. Then single cages are changed until the
-//! techniques of the requested level solve the puzzle, and those of the next easier level do not: an
+//! techniques of the requested level solve the puzzle, and the next easier level does not: an
 //! operation is changed, a cell moves to another cage, two cages are joined, or a cage is split.
 
 use std::sync::Arc;

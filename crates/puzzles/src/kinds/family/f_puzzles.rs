@@ -55,7 +55,7 @@ fn data(line: &str) -> Result<&str, Fault> {
         Some((_, id)) => id.split('&').next().unwrap_or_default(),
         None => {
             let path = line.split('?').next().unwrap_or_default();
-            // The data may have slashes, so the start of the data is searched from the front.
+            // The data may contain slashes, so the first part that looks like data counts.
             let mut starts = path.match_indices('/').map(|(at, _)| &path[at + 1..]);
             let is_id = |id: &&str| ["fpuz", "scl", "ctc"].iter().any(|kind| id.starts_with(kind));
             starts.find(is_id).unwrap_or(path.rsplit('/').next().unwrap_or_default())

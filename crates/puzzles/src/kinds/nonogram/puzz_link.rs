@@ -1,9 +1,9 @@
 //! Addresses of nonograms on puzz.link: `https://puzz.link/p?nonogram/COLUMNS/ROWS/NUMBERS`.
 //!
-//! NUMBERS has the numbers of the columns, then those of the rows. The number of places of a line
-//! is the largest possible number of numbers in the line: half of the number of its cells, rounded
-//! up. The numbers of a line begin at the picture: from the bottom to the top, and from the right
-//! to the left.
+//! NUMBERS has the numbers of the columns, then the numbers of the rows. Each line has as many places
+//! as it can have numbers: half of its cells, rounded up. The first place is beside the picture. So the
+//! numbers of a column go from the bottom to the top, and the numbers of a row from the right to the
+//! left.
 
 use super::MAX_SIDE;
 use super::NAME;
@@ -20,7 +20,7 @@ pub const FORMAT: TextFormat =
 const HELP: &str =
     "copy the whole address, for example https://puzz.link/p?nonogram/5/5/3h12g1h4h…";
 
-/// The number of places for the numbers of a line.
+/// How many numbers a line of `length` cells can have.
 fn places(length: usize) -> usize {
     length.div_ceil(2)
 }

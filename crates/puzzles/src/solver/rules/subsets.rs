@@ -9,7 +9,7 @@ use crate::solver::phrase::{Arg, Phrase};
 #[derive(Debug)]
 pub struct NakedSubset(pub usize);
 
-/// Some digits together have only as many possible cells in a house as there are digits.
+/// Finds n digits of a house that are possible in only n cells. These cells have no other digits.
 #[derive(Debug)]
 pub struct HiddenSubset(pub usize);
 

@@ -310,7 +310,7 @@ fn paths(size: usize, lines: &[Lines]) -> Result<Vec<Vec<usize>>, Fault> {
     Ok(paths)
 }
 
-/// The document of a puzzle of a variant that [`is_known`].
+/// Makes the document of a puzzle. Its variant [`is_known`].
 pub fn document(board: &FamilyBoard) -> Document {
     let FamilyBoard { layout, givens, answer } = board;
     let Grid { size, shape, regions, .. } = &layout.grid;

@@ -52,7 +52,7 @@ fn no_step_removes_a_digit_of_the_answer() {
     assert!(missing.is_empty(), "not seen: {missing:?}");
 }
 
-/// The techniques of the level solve the puzzle; those of the next easier level do not. If any one
+/// The techniques of the level solve the puzzle, and the next easier level does not. If any one
 /// sign is removed, the techniques of the level no longer solve the puzzle. Both lists of
 /// techniques agree.
 #[test]

@@ -40,7 +40,7 @@ fn no_step_removes_a_digit_of_the_answer() {
     assert!(missing.is_empty(), "not seen: {missing:?}");
 }
 
-/// The techniques of the level solve the puzzle; those of the next easier level do not. Solving step
+/// The techniques of the level solve the puzzle, and the next easier level does not. Solving step
 /// by step and the closure of the generator agree.
 #[test]
 fn a_puzzle_needs_its_level() {
