@@ -48,6 +48,19 @@ pub fn print_fault(text: &str) -> Option<PrintFault> {
     None
 }
 
+/// Whether a text has an invisible character between two letters of Latin, Greek or Cyrillic, which need
+/// no joiners. Another program left it there, and searches do not find the text. Soft hyphens are
+/// allowed.
+pub fn has_hidden_character(text: &str) -> bool {
+    let is_letter = |c: char| c.is_ascii_alphabetic() || matches!(c, '\u{c0}'..='\u{52f}');
+    let characters: Vec<char> = text.chars().collect();
+    characters.windows(3).any(|three| {
+        matches!(three[1], '\u{feff}' | '\u{200b}' | '\u{200d}' | '\u{2060}')
+            && is_letter(three[0])
+            && is_letter(three[2])
+    })
+}
+
 /// Whether a character changes the direction of writing of the characters after it.
 pub fn is_direction_control(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -85,6 +98,14 @@ mod tests {
             print_fault(&hyphens).unwrap().label,
             "more than 4 invisible characters in a row"
         );
+    }
+
+    #[test]
+    fn invisible_characters_inside_words_are_found() {
+        assert!(has_hidden_character("Pan\u{200d}da") && has_hidden_character("Ta\u{feff}pir"));
+        for text in ["Pan\u{ad}da", "\u{feff}Tapir", "क्\u{200d}ष", "Panda"] {
+            assert!(!has_hidden_character(text), "{text}");
+        }
     }
 
     #[test]

@@ -15,24 +15,33 @@ pub enum Separator {
     Pipe,
     /// A comma, in normal or full width, or an ideographic comma.
     Comma,
+    /// An arrow: `=>`, `->`, `→` or `⇒`.
+    Arrow,
     /// An equals sign, in normal or full width.
     Equals,
     /// A hyphen or a dash between two spaces.
     Dash,
     /// A colon, in normal or full width.
     Colon,
+    /// Three dots or more, or an ellipsis.
+    Dots,
+    /// Two spaces or more.
+    Spaces,
 }
 
 impl Separator {
     /// All separators.
-    pub const ALL: [Separator; 7] = [
+    pub const ALL: [Separator; 10] = [
         Separator::Tab,
         Separator::Semicolon,
         Separator::Pipe,
         Separator::Comma,
+        Separator::Arrow,
         Separator::Equals,
         Separator::Dash,
         Separator::Colon,
+        Separator::Dots,
+        Separator::Spaces,
     ];
 
     /// The name in messages, with its article.
@@ -42,9 +51,12 @@ impl Separator {
             Separator::Semicolon => "a semicolon",
             Separator::Pipe => "a vertical line",
             Separator::Comma => "a comma",
+            Separator::Arrow => "an arrow",
             Separator::Equals => "an equals sign",
             Separator::Dash => "a dash",
             Separator::Colon => "a colon",
+            Separator::Dots => "three dots",
+            Separator::Spaces => "two or more spaces",
         }
     }
 
@@ -55,9 +67,12 @@ impl Separator {
             Separator::Semicolon => "semicolons",
             Separator::Pipe => "vertical lines",
             Separator::Comma => "commas",
+            Separator::Arrow => "arrows",
             Separator::Equals => "equals signs",
             Separator::Dash => "dashes",
             Separator::Colon => "colons",
+            Separator::Dots => "dots",
+            Separator::Spaces => "spaces",
         }
     }
 
@@ -81,11 +96,27 @@ impl Separator {
         let first = chars.next()?;
         let is_separator = match self {
             Separator::Tab => first == '\t',
-            Separator::Semicolon => matches!(first, ';' | '；'),
+            Separator::Semicolon => matches!(first, ';' | '；' | '﹔'),
             Separator::Pipe => matches!(first, '|' | '｜'),
-            Separator::Comma => matches!(first, ',' | '，' | '、'),
+            Separator::Comma => matches!(first, ',' | '，' | '、' | '﹐' | '﹑'),
             Separator::Equals => matches!(first, '=' | '＝'),
-            Separator::Colon => matches!(first, ':' | '：'),
+            Separator::Colon => matches!(first, ':' | '：' | '﹕' | '∶'),
+            Separator::Arrow => match first {
+                '→' | '⇒' => true,
+                '=' | '-' => return (chars.next() == Some('>')).then_some(2),
+                _ => false,
+            },
+            Separator::Dots | Separator::Spaces => {
+                let of_run = |c: char| match self {
+                    Separator::Dots => matches!(c, '.' | '…'),
+                    _ => matches!(c, ' ' | '\u{a0}'),
+                };
+                let run = text.len() - text.trim_start_matches(of_run).len();
+                let is_long = text[..run].chars().count() > 1 && self == Separator::Spaces
+                    || text[..run].chars().count() > 2
+                    || first == '…';
+                return is_long.then_some(run);
+            }
             Separator::Dash => {
                 let dash = chars.next().filter(|c| matches!(c, '-' | '–' | '—' | '−'))?;
                 let is_dash = first == ' ' && chars.next() == Some(' ');
@@ -168,13 +199,28 @@ impl Separator {
         }
     }
 
+    /// Whether phrases can have this separator, too: it separates only if each line has it once, and if
+    /// the lines have no other separator.
+    const fn is_weak(self) -> bool {
+        matches!(self, Separator::Dots | Separator::Spaces)
+    }
+
     /// The separator that all lines have. If there are several, it is the separator that comes first
-    /// in the first line.
+    /// in the first line. Dots and spaces must be between two texts.
     pub fn of_all(lines: &[&str]) -> Option<Separator> {
         let first = lines.first()?;
         let common = |separator: &Separator| lines.iter().all(|line| separator.is_in(line));
-        let common = Separator::ALL.into_iter().filter(common);
-        common.min_by_key(|separator| separator.find(first).map(|found| found.start))
+        let strong = Separator::ALL.into_iter().filter(|one| !one.is_weak()).filter(common);
+        let once = |separator: &Separator, line: &str| {
+            let cells = separator.all_cells(line);
+            cells.len() == 2 && cells.iter().all(|cell| cell.chars().any(char::is_alphanumeric))
+        };
+        let weak = Separator::ALL
+            .into_iter()
+            .filter(|one| one.is_weak() && lines.len() > 1)
+            .find(|one| lines.iter().all(|line| once(one, line)));
+        let start = |separator: &Separator| separator.find(first).map(|found| found.start);
+        strong.min_by_key(start).or(weak)
     }
 }
 
@@ -189,6 +235,22 @@ fn quoted_length(text: &str) -> Option<usize> {
         }
     }
     None
+}
+
+/// A text without the quotation marks around it, as spreadsheets and people write them: `"Otter"`,
+/// `“Otter”` or `„Otter“`. A doubled mark inside becomes one. `None` if there are no marks around the
+/// whole text.
+pub fn without_quotes(text: &str) -> Option<String> {
+    if text.len() > 1 && text.starts_with('"') {
+        let is_whole = quoted_length(text) == Some(text.len());
+        return is_whole.then(|| text[1..text.len() - 1].replace("\"\"", "\"").trim().to_owned());
+    }
+    let (open, inner) = match text.strip_prefix('“') {
+        Some(inner) => ('“', inner.strip_suffix('”')?),
+        None => ('„', text.strip_prefix('„')?.strip_suffix(['“', '”'])?),
+    };
+    let is_mark = |c: char| matches!(c, '“' | '”' | '„') || c == open;
+    (!inner.contains(is_mark)).then(|| inner.trim().to_owned())
 }
 
 /// Whether a line has a quotation mark at its beginning or after a separator that is not closed.
@@ -212,14 +274,27 @@ pub struct Line<'a> {
     pub text: &'a str,
 }
 
-/// The lines of a source that are not blank. Lines end with LF, CR LF or CR.
+/// Whether a character ends a line: LF, CR, and the separators of lines and paragraphs.
+pub fn is_line_break(c: char) -> bool {
+    matches!(c, '\n' | '\r' | '\u{2028}' | '\u{2029}')
+}
+
+/// The length in bytes of the line break at the start of a text, 0 if there is none. CR LF is one.
+pub fn line_break_length(text: &str) -> usize {
+    match text.chars().next() {
+        Some('\r') if text.starts_with("\r\n") => 2,
+        Some(c) if is_line_break(c) => c.len_utf8(),
+        _ => 0,
+    }
+}
+
+/// The lines of a source that are not blank. Lines end with LF, CR LF, CR, U+2028 or U+2029.
 pub fn lines(source: &Source) -> Vec<Line<'_>> {
     let text = source.text.as_str();
     let (mut lines, mut start, mut number) = (Vec::new(), 0, 1);
-    let is_break = |byte: &u8| matches!(*byte, b'\n' | b'\r');
     while start < text.len() {
         let rest = &text[start..];
-        let length = rest.as_bytes().iter().position(is_break).unwrap_or(rest.len());
+        let length = rest.find(is_line_break).unwrap_or(rest.len());
         let (line, end) = rest.split_at(length);
         // A tab at the start of a line is an empty cell.
         let trimmed = line.trim_end().trim_start_matches(|c: char| c.is_whitespace() && c != '\t');
@@ -227,7 +302,7 @@ pub fn lines(source: &Source) -> Vec<Line<'_>> {
             let from = start + (line.trim_end().len() - trimmed.len());
             lines.push(Line { number, span: from..from + trimmed.len(), text: trimmed });
         }
-        start += length + if end.starts_with("\r\n") { 2 } else { 1 };
+        start += length + line_break_length(end);
         number += 1;
     }
     lines
@@ -238,24 +313,30 @@ pub fn lines(source: &Source) -> Vec<Line<'_>> {
 pub enum ListMarks {
     /// No marks.
     None,
-    /// `1.`, `2)` and so on, in order.
+    /// `1.`, `2)`, `(3)` and so on.
     Numbers,
+    /// `1 `, `2 ` and so on, in order.
+    BareNumbers,
+    /// `a)`, `(b)` and so on.
+    Letters,
     /// `-`, `*` or `•` and a space.
     Bullets,
 }
 
 impl ListMarks {
-    /// The marks that all lines have. A list may begin with 1 again.
+    /// The marks that most lines have. All lines must have bullets. Numbers without a sign are marks
+    /// only if they count the lines.
     pub fn new(lines: &[&str]) -> ListMarks {
-        let mut before = 0;
-        let is_numbered = |line: &&str| {
-            let number = number_mark(line).and_then(|(number, _)| number.parse::<u32>().ok());
-            let follows = number.is_some_and(|number| number == 1 || number == before + 1);
-            before = number.unwrap_or(0);
-            follows
+        let most = |mark: fn(&str) -> Option<&str>| {
+            let count = lines.iter().filter(|line| mark(line).is_some()).count();
+            count > 1 && count * 2 > lines.len()
         };
-        if lines.len() > 1 && lines.iter().all(is_numbered) {
+        if most(number_mark) {
             ListMarks::Numbers
+        } else if most(letter_mark) {
+            ListMarks::Letters
+        } else if most(bare_number) && counts_lines(lines) {
+            ListMarks::BareNumbers
         } else if lines.len() > 1 && lines.iter().all(|line| bullet(line).is_some()) {
             ListMarks::Bullets
         } else {
@@ -265,20 +346,83 @@ impl ListMarks {
 
     /// A line without its mark.
     pub fn strip(self, line: &str) -> &str {
+        let rest = match self {
+            ListMarks::None => None,
+            ListMarks::Numbers => number_mark(line),
+            ListMarks::BareNumbers => bare_number(line),
+            ListMarks::Letters => letter_mark(line),
+            ListMarks::Bullets => bullet(line),
+        };
+        rest.unwrap_or(line)
+    }
+
+    /// What was left out, for the user. `None` for lines without marks.
+    pub const fn left_out(self) -> Option<&'static str> {
         match self {
-            ListMarks::None => line,
-            ListMarks::Numbers => number_mark(line).map_or(line, |(_, rest)| rest),
-            ListMarks::Bullets => bullet(line).unwrap_or(line),
+            ListMarks::None => None,
+            ListMarks::Numbers | ListMarks::BareNumbers => Some("without the numbers of the lines"),
+            ListMarks::Letters => Some("without the letters before the lines"),
+            ListMarks::Bullets => Some("without the bullets of the lines"),
         }
     }
 }
 
-fn number_mark(line: &str) -> Option<(&str, &str)> {
-    let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (number, rest) = line.split_at(digits);
-    let rest = rest.strip_prefix(['.', ')'])?;
-    (!number.is_empty() && rest.starts_with([' ', '\t', '\u{a0}']))
-        .then(|| (number, rest.trim_start()))
+/// Whether most lines begin with a number that does not count them, such as `12 Angry Men`.
+pub fn begin_with_numbers(lines: &[&str]) -> bool {
+    let count = lines.iter().filter(|line| bare_number(line).is_some()).count();
+    count > 1 && count * 2 > lines.len()
+}
+
+/// Whether the numbers of the lines count them: each is one more than the number before, or is the
+/// number of its line.
+fn counts_lines(lines: &[&str]) -> bool {
+    let mut before = 0_u32;
+    lines.iter().zip(1_u32..).all(|(line, position)| {
+        if bare_number(line).is_none() {
+            return true;
+        }
+        let digits: String = line.chars().take_while(char::is_ascii_digit).collect();
+        let number = digits.parse::<u32>().unwrap_or(0);
+        let follows = number == position || before.checked_add(1) == Some(number);
+        before = number;
+        follows
+    })
+}
+
+const MARK_SPACES: [char; 3] = [' ', '\t', '\u{a0}'];
+
+/// The text after a mark and the space after it.
+fn after_mark<'a>(
+    line: &'a str,
+    is_mark: fn(char) -> bool,
+    most: usize,
+    ends: &[char],
+) -> Option<&'a str> {
+    let (inner, ends) = match line.strip_prefix('(') {
+        Some(inner) => (inner, &[')'][..]),
+        None => (line, ends),
+    };
+    let rest = inner.trim_start_matches(is_mark);
+    let length = inner[..inner.len() - rest.len()].chars().count();
+    let rest = rest.strip_prefix(ends)?;
+    let text = rest.trim_start();
+    ((1..=most).contains(&length) && rest.starts_with(MARK_SPACES) && !text.is_empty())
+        .then_some(text)
+}
+
+fn number_mark(line: &str) -> Option<&str> {
+    after_mark(line, |c| c.is_ascii_digit(), 9, &['.', ')'])
+}
+
+fn letter_mark(line: &str) -> Option<&str> {
+    after_mark(line, |c| c.is_ascii_alphabetic(), 1, &[')'])
+}
+
+fn bare_number(line: &str) -> Option<&str> {
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_number = rest.len() < line.len() && rest.starts_with(MARK_SPACES);
+    let text = rest.trim_start();
+    (is_number && text.starts_with(char::is_alphabetic)).then_some(text)
 }
 
 fn bullet(line: &str) -> Option<&str> {
@@ -300,8 +444,14 @@ mod tests {
             (Separator::Equals, "Otter = Swims"),
             (Separator::Dash, "Otter – Swims"),
             (Separator::Colon, "Otter：Swims"),
+            (Separator::Colon, "Otter﹕Swims"),
+            (Separator::Arrow, "Otter => Swims"),
+            (Separator::Arrow, "Otter->Swims"),
+            (Separator::Arrow, "Otter → Swims"),
+            (Separator::Dots, "Otter...Swims"),
+            (Separator::Spaces, "Otter   Swims"),
         ] {
-            assert_eq!(Separator::of_all(&[line]), Some(separator), "{line}");
+            assert_eq!(Separator::of_all(&[line, line]), Some(separator), "{line}");
             assert_eq!(separator.cells(line), ["Otter", "Swims"], "{line}");
         }
         assert_eq!(
@@ -310,6 +460,8 @@ mod tests {
         );
         assert_eq!(Separator::of_all(&["Otter,Swims: fast", "Owl,Hoots"]), Some(Separator::Comma));
         assert_eq!(Separator::of_all(&["X-ray", "Owl"]), None);
+        assert_eq!(Separator::of_all(&["Wait...", "Once more..."]), None);
+        assert_eq!(Separator::of_all(&["Otter  -  Swims", "Owl  -  Hoots"]), Some(Separator::Dash));
         assert_eq!(Separator::declared("sep=;\r"), Some(Separator::Semicolon));
         assert_eq!(Separator::declared("separate"), None);
     }
@@ -326,17 +478,42 @@ mod tests {
     }
 
     #[test]
+    fn quotation_marks_around_a_text_are_removed() {
+        for (text, wanted) in [
+            ("\"Otter\"", Some("Otter")),
+            ("\"Say \"\"hi\"\"\"", Some("Say \"hi\"")),
+            ("“Veni, vidi”", Some("Veni, vidi")),
+            ("„Otter“", Some("Otter")),
+            ("\"Yes\" and \"no\"", None),
+            ("“Yes” and “no”", None),
+            ("\"Otter", None),
+            ("\"", None),
+            ("Otter", None),
+        ] {
+            assert_eq!(without_quotes(text).as_deref(), wanted, "{text}");
+        }
+    }
+
+    #[test]
     fn lines_end_in_three_ways() {
-        let source = Source::new("list", "a\r\n b \r\rc\n\nd");
+        let source = Source::new("list", "a\r\n b \r\rc\n\nd\u{2028}e");
         let found: Vec<(usize, &str)> =
             lines(&source).iter().map(|line| (line.number, line.text)).collect();
-        assert_eq!(found, [(1, "a"), (2, "b"), (4, "c"), (6, "d")]);
+        assert_eq!(found, [(1, "a"), (2, "b"), (4, "c"), (6, "d"), (7, "e")]);
     }
 
     #[test]
     fn marks_of_lists_are_stripped_if_all_lines_have_them() {
         assert_eq!(ListMarks::new(&["1. a", "2. b", "1) c"]), ListMarks::Numbers);
-        assert_eq!(ListMarks::new(&["7. a", "9. b"]), ListMarks::None);
+        assert_eq!(ListMarks::new(&["7. a", "9. b"]), ListMarks::Numbers);
+        assert_eq!(ListMarks::new(&["(1) a", "b", "(10) c"]), ListMarks::Numbers);
+        assert_eq!(ListMarks::new(&["1. a", "b", "c"]), ListMarks::None);
+        assert_eq!(ListMarks::new(&["1 a", "b", "3\tc"]), ListMarks::BareNumbers);
+        assert_eq!(ListMarks::new(&["7 a", "12 b", "101 c"]), ListMarks::None);
+        assert!(begin_with_numbers(&["7 a", "12 b", "c"]) && !begin_with_numbers(&["7 a", "b"]));
+        assert_eq!(ListMarks::new(&["a) a", "(b) b", "c) c"]), ListMarks::Letters);
+        assert_eq!(ListMarks::Letters.strip("(b) Blue tit"), "Blue tit");
+        assert_eq!(ListMarks::Numbers.strip("Blue tit"), "Blue tit");
         assert_eq!(ListMarks::new(&["- a", "• b"]), ListMarks::Bullets);
         assert_eq!(ListMarks::new(&["- a"]), ListMarks::None);
         assert_eq!(ListMarks::Numbers.strip("12.\tBlue tit"), "Blue tit");

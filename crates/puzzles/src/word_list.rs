@@ -26,8 +26,9 @@ use crate::letters::{
     Spelling, dropped_signs, is_right_to_left, is_sign, letters_of, normalize_apostrophes,
 };
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
-use bookgen_base::printed_text::print_fault;
+use bookgen_base::printed_text::{has_hidden_character, print_fault};
 use bookgen_base::schema::TextFiles;
+use bookgen_base::text_table::{is_line_break, line_break_length};
 use columns::{Columns, recognise};
 pub(crate) use spelling_options::{SIGNS, SpellingOptions};
 pub(crate) use summary::{name_of, summary};
@@ -76,6 +77,13 @@ pub(crate) struct ListSection {
     line_count: usize,
     /// How the list of the section was read.
     form: String,
+}
+
+impl ListSection {
+    /// Whether a line of the section has a fault, so that words are missing.
+    pub fn has_faults(&self) -> bool {
+        self.entries.len() < self.line_count
+    }
 }
 
 /// An entry of a list.
@@ -196,11 +204,17 @@ fn read_word_list(
         return Vec::new();
     }
     let content: Vec<ContentLine<'_>> = content_lines(&source.text).collect();
+    if let Some(line) = content.first().filter(|line| is_json(line.text)) {
+        let fault = Diagnostic::input(format!("{} is JSON, not a list of words", source.name));
+        let place = source.place(line.span.clone());
+        faults.push(fault.at(&place, "JSON").help("write each word on a line of its own"));
+        return Vec::new();
+    }
     let is_title = |line: &ContentLine<'_>| line.text.starts_with('[');
     let entry_lines: Vec<&ContentLine<'_>> =
         content.iter().filter(|line| !is_title(line)).collect();
     let texts: Vec<&str> = entry_lines.iter().map(|line| line.text).collect();
-    let columns = match recognise(&texts, form.has_clues) {
+    let columns = match recognise(&texts, form.has_clues, form.spelling.signs.is_some()) {
         Ok(columns) => columns,
         Err(unclear) => {
             let place = source.place(entry_lines[unclear.line].span.clone());
@@ -251,11 +265,18 @@ fn size_fault(source: &Source) -> Option<(String, String)> {
             format!("the file has {entries} entries; the maximum is {MAX_ENTRIES}"),
         ));
     }
-    let long = source.text.lines().position(|line| line.len() > MAX_LINE)?;
+    let long = all_lines(&source.text).position(|(_, line)| line.len() > MAX_LINE)?;
     Some((
         format!("{name} is not a word list"),
         format!("line {} has more than {MAX_LINE} bytes", long + 1),
     ))
+}
+
+/// Whether a line is the beginning of JSON, not a title.
+fn is_json(line: &str) -> bool {
+    line == "[" || line.starts_with(['{']) || line.starts_with("[{") || {
+        line.starts_with("[\"") && (line.contains("\",") || line.ends_with("\"]"))
+    }
 }
 
 /// A line that is neither blank nor a comment.
@@ -267,12 +288,25 @@ struct ContentLine<'a> {
     text: &'a str,
 }
 
-fn content_lines(text: &str) -> impl Iterator<Item = ContentLine<'_>> {
+/// The start of each line in bytes, and its text without the line break.
+fn all_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;
-    text.split_inclusive('\n').zip(1..).filter_map(move |(line, number)| {
-        let start = next + (line.len() - line.trim_start().len());
-        next += line.len();
-        let text = line.trim();
+    std::iter::from_fn(move || {
+        let rest = text.get(next..).filter(|rest| !rest.is_empty())?;
+        let length = rest.find(is_line_break).unwrap_or(rest.len());
+        let from = next;
+        next += length + line_break_length(&rest[length..]);
+        Some((from, &rest[..length]))
+    })
+}
+
+fn content_lines(text: &str) -> impl Iterator<Item = ContentLine<'_>> {
+    // Invisible characters at the ends of a line come from other programs.
+    let is_outside =
+        |c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}' | '\u{200d}');
+    all_lines(text).zip(1..).filter_map(move |((from, line), number)| {
+        let start = from + (line.len() - line.trim_start_matches(is_outside).len());
+        let text = line.trim_matches(is_outside);
         let has_content = !text.is_empty() && !text.starts_with('#');
         has_content.then_some(ContentLine { number, span: start..start + text.len(), text })
     })
@@ -357,15 +391,36 @@ fn character_fault(
     if let Some(found) = parts.find_map(print_fault) {
         return fault(format!("`{shown}` cannot be printed"), &found.label, found.help);
     }
+    if has_hidden_character(text) {
+        return fault(
+            format!("`{shown}` has an invisible character"),
+            "a character without width between two letters",
+            "write the word again, without the character",
+        );
+    }
     let dropped = dropped_signs(text, spelling);
     let sign = dropped.first().filter(|_| form.spelling.signs.is_none())?;
     let help = match is_sign(*sign) {
+        _ if has_number_or_clue(text, *sign) => {
+            "an entry is one word or phrase: remove the number before it, or write a colon before a clue; set `signs = \"keep\"` to give digits and signs a cell each"
+        }
         true => {
             "set `signs = \"keep\"` to give digits and signs a cell each, or `signs = \"drop\"` to leave them out of the grid"
         }
         false => "remove the sign, or set `signs = \"drop\"` to leave signs out of the grid",
     };
     fault(format!("`{shown}` has `{sign}`, which is not a letter"), "a grid has letters", help)
+}
+
+/// Whether an entry looks like a number and a word, or like a word and a clue after a sign. Without the
+/// sign, the number or the clue would be a part of the word.
+fn has_number_or_clue(text: &str, sign: char) -> bool {
+    let after_number = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '(');
+    let is_numbered = after_number.len() < text.len()
+        && after_number.trim_start_matches(['.', ')', ':']).starts_with([' ', '\u{a0}']);
+    let spaced = format!(" {sign}");
+    let is_clue = matches!(sign, '=' | '>' | '<' | '~' | '/' | '|' | '#') && text.contains(&spaced);
+    is_numbered || is_clue
 }
 
 /// Checks an entry and its clue.

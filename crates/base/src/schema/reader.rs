@@ -481,15 +481,21 @@ impl<'a> Reader<'a> {
     /// any encoding of [`decode`]. Adds a fault at `place` if the file cannot be read or is not text.
     pub fn text_file(&mut self, path: &str, kind: FileKind, place: &Place) -> Option<Arc<Source>> {
         let bytes = self.bytes(path, kind, place)?;
-        let label = match decode(bytes) {
+        let (what, label, help) = match decode(bytes) {
             Ok(decoded) if kind != FileKind::Spec || decoded.encoding == Encoding::Utf8 => {
                 return Some(Source::decoded(self.files.name(path), decoded));
             }
-            Ok(decoded) => format!("this file is {}", decoded.encoding.name()),
-            Err(error) => error.to_string(),
+            Ok(decoded) => {
+                let label = format!("this file is {}", decoded.encoding.name());
+                ("is not UTF-8 text", label, EncodingError::HELP)
+            }
+            Err(error) if error.line == 0 => {
+                ("is not a text file", error.to_string(), error.help())
+            }
+            Err(error) => ("cannot be read as text", error.to_string(), error.help()),
         };
-        let fault = Diagnostic::file(format!("{} is not UTF-8 text", clipped(path)));
-        self.faults.push(fault.at(place, label).help(EncodingError::HELP));
+        let fault = Diagnostic::file(format!("{} {what}", clipped(path)));
+        self.faults.push(fault.at(place, label).help(help));
         None
     }
 }

@@ -1,7 +1,9 @@
 //! Recognises how the lines of a word list are divided: one entry per line, several entries per line,
 //! or a table with columns.
 
-use bookgen_base::text_table::{ListMarks, Separator, has_open_quote};
+use bookgen_base::text_table::{
+    ListMarks, Separator, begin_with_numbers, has_open_quote, without_quotes,
+};
 
 /// The headings of a column of words, in lower case.
 const WORD_HEADINGS: [&str; 25] = [
@@ -69,6 +71,8 @@ pub(super) struct Columns {
     /// The number of lines at the start that are not entries: `sep=;` and the headings.
     pub head: usize,
     pub form: Form,
+    /// Whether an entry of the list is in quotation marks, which are left out.
+    pub has_quotes: bool,
 }
 
 /// What a line of a list is.
@@ -107,59 +111,175 @@ pub(super) struct Unclear {
 const OWN_LINES: &str = "write each word on a line of its own; to keep a phrase with such a sign, put the line in quotation marks";
 
 /// Recognises the form of a list from its lines without titles and comments. `has_clues` is whether
-/// entries may have clues.
+/// entries may have clues, and `may_have_digits` whether the spec says what becomes of digits and signs.
 ///
 /// # Errors
 /// The first line that shows that the form is not clear.
-pub(super) fn recognise(lines: &[&str], has_clues: bool) -> Result<Columns, Unclear> {
+pub(super) fn recognise(
+    lines: &[&str],
+    has_clues: bool,
+    may_have_digits: bool,
+) -> Result<Columns, Unclear> {
     let declared = lines.first().and_then(|line| Separator::declared(line));
     let head = usize::from(declared.is_some());
-    let marks = ListMarks::new(&lines[head..]);
-    let texts: Vec<&str> = lines[head..].iter().map(|line| marks.strip(line)).collect();
+    let lines = &lines[head..];
+    let has_quotes = lines.iter().any(|line| without_quotes(line).is_some());
+    let marks = ListMarks::new(lines);
+    // Numbers without a sign, or before a tab, are a column of a table with headings.
+    let is_column = marks == ListMarks::BareNumbers || lines.iter().any(|line| line.contains('\t'));
+    let head_marks = if is_column { ListMarks::None } else { marks };
+    let texts: Vec<&str> = lines.iter().map(|line| head_marks.strip(line)).collect();
     if let Some((found, table)) = headed_table(&texts, declared, has_clues) {
-        return Ok(Columns { marks, head: head + found, form: Form::Table(table) });
+        let (marks, head) = (head_marks, head + found);
+        return Ok(Columns { marks, head, form: Form::Table(table), has_quotes: false });
     }
-    if texts.len() > 1 && is_heading(texts[0]) {
+    let texts: Vec<&str> = lines.iter().map(|line| marks.strip(line)).collect();
+    check_first_line(&texts, head)?;
+    if marks == ListMarks::None && begin_with_numbers(&texts) && !may_have_digits {
+        let is_numbered = |text: &&str| text.starts_with(|c: char| c.is_ascii_digit());
         return Err(Unclear {
-            line: head,
-            message: format!("`{}` looks like the heading of the list", texts[0]),
-            label: "a heading or a word".to_owned(),
-            help: "remove the heading, or write `#` before it; if it is a word of the list, move it to another line",
+            line: head + texts.iter().position(is_numbered).unwrap_or(0),
+            message: "most lines begin with a number".to_owned(),
+            label: "a numbering, or a part of the words".to_owned(),
+            help: "remove the numbers; if they belong to the words, set `signs = \"keep\"` to give digits a cell each",
         });
     }
-    let separator = declared.or_else(|| Separator::of_all(&texts));
-    let open = |text: &&str| has_open_quote(text, separator.unwrap_or(Separator::Comma));
-    let is_table = separator.is_some_and(Separator::is_of_spreadsheets);
-    if let Some(line) = texts.iter().position(open).filter(|_| is_table) {
-        return Err(Unclear {
-            line: head + line,
-            message: "a quotation mark is not closed".to_owned(),
-            label: "the text after the mark has no end".to_owned(),
-            help: "close the quotation mark, or remove it",
-        });
-    }
+    // A line in quotation marks is one entry, with its colons and dashes.
+    let is_quoted = |text: &&str| without_quotes(text).is_some();
+    let of_all = Separator::of_all(&texts)
+        .filter(|one| one.is_of_spreadsheets() || !texts.iter().any(is_quoted));
+    let separator = declared.or(of_all);
+    check_quotes(&texts, head, separator)?;
     let form = match separator {
         Some(separator) if separator.is_of_spreadsheets() => {
             spreadsheet(&texts, head, separator, has_clues)?
         }
         Some(separator) if has_clues => Form::Line { clue_after: Some(separator) },
-        Some(Separator::Colon | Separator::Equals | Separator::Dash) if texts.len() > 1 => {
+        Some(separator) if texts.len() > 1 => {
             return Err(Unclear {
                 line: head,
                 message: "the list looks like a list with clues".to_owned(),
-                label: format!("every line has {}", separator.map_or("", Separator::name)),
-                help: "this kind of puzzle has no clues: remove the text after the word, or begin the list with a line of headings such as `Word;Clue`",
+                label: match separator {
+                    Separator::Dots | Separator::Spaces => {
+                        format!("every line has {} between two texts", separator.name())
+                    }
+                    _ => format!("every line has {}", separator.name()),
+                },
+                help: match separator {
+                    Separator::Spaces => {
+                        "this kind of puzzle has no clues: remove the text after the word; or, if the line is one phrase, write one space"
+                    }
+                    _ => {
+                        "this kind of puzzle has no clues: remove the text after the word, or begin the list with a line of headings such as `Word;Clue`"
+                    }
+                },
             });
         }
         _ => {
             let with_colon = texts.iter().any(|text| Separator::Colon.is_in(text)) && has_clues;
             if !with_colon {
                 refuse_separators(&texts, head)?;
+                refuse_hidden_clues(&texts, head, has_clues)?;
             }
             Form::Line { clue_after: with_colon.then_some(Separator::Colon) }
         }
     };
-    Ok(Columns { marks, head, form })
+    let columns = Columns { marks, head, form, has_quotes };
+    columns.check_order(lines)?;
+    Ok(columns)
+}
+
+/// Refuses a list whose first line is a heading or a comment.
+fn check_first_line(texts: &[&str], head: usize) -> Result<(), Unclear> {
+    let Some((first, rest)) = texts.split_first() else { return Ok(()) };
+    let unclear = |line: usize, message: String, label: &str, help| {
+        Err(Unclear { line: head + line, message, label: label.to_owned(), help })
+    };
+    let is_comment = |text: &&str| ["//", "/*", "<!--"].iter().any(|start| text.starts_with(start));
+    if let Some(line) = texts.iter().position(is_comment) {
+        let message = "this line looks like a comment".to_owned();
+        return unclear(line, message, "no word", "write `#` before it, or remove it");
+    }
+    // A colon in another line is before a clue.
+    let has_colon = |text: &&str| Separator::Colon.is_in(text);
+    let is_alone = first.ends_with([':', '：']) && !rest.iter().any(has_colon);
+    let is_wiki = first.starts_with("==") && first.ends_with("==");
+    let shown: String = first.chars().take(80).collect();
+    if !rest.is_empty() && (is_heading(first) || is_alone || is_wiki) {
+        return unclear(
+            0,
+            format!("`{shown}` looks like the heading of the list"),
+            "a heading or a word",
+            match is_heading(first) {
+                true => {
+                    "remove the heading, or write `#` before it; if it is a word of the list, move it to another line"
+                }
+                false => {
+                    "write `#` before it, or write it in brackets, such as `[Animals]`, to print it as the title"
+                }
+            },
+        );
+    }
+    Ok(())
+}
+
+/// Refuses quotation marks that are not closed on their line.
+fn check_quotes(texts: &[&str], head: usize, separator: Option<Separator>) -> Result<(), Unclear> {
+    let opens = |text: &&str| match separator {
+        Some(separator) if separator.is_of_spreadsheets() => has_open_quote(text, separator),
+        Some(_) => false,
+        None => {
+            let of_spreadsheets = Separator::ALL.into_iter().filter(|one| one.is_of_spreadsheets());
+            { of_spreadsheets }.any(|separator| has_open_quote(text, separator))
+        }
+    };
+    let Some(line) = texts.iter().position(opens) else { return Ok(()) };
+    let ends_later = texts[line + 1..].iter().any(|text| text.matches('"').count() % 2 == 1);
+    let (message, label, help) = match ends_later {
+        true => (
+            "a text in quotation marks has a line break",
+            "the text goes on in the next line",
+            "write the text on one line, or remove the quotation mark",
+        ),
+        false => (
+            "a quotation mark is not closed",
+            "the text after the mark has no end",
+            "close the quotation mark, or remove it",
+        ),
+    };
+    let (message, label) = (message.to_owned(), label.to_owned());
+    Err(Unclear { line: head + line, message, label, help })
+}
+
+/// Refuses lists of words whose lines all have a clue that no separator divides from the word:
+/// `Otter (Swims)` or `Otter-Swims`. A line in quotation marks is one entry.
+fn refuse_hidden_clues(texts: &[&str], head: usize, has_clues: bool) -> Result<(), Unclear> {
+    let in_brackets = |text: &&str| {
+        let inner = text.strip_suffix(')').and_then(|text| text.split_once(" ("));
+        inner.is_some_and(|(word, clue)| !word.is_empty() && !clue.contains(['(', ')']))
+    };
+    let has_hyphen = |text: &&str| {
+        let parts: Vec<&str> = text.split('-').collect();
+        without_quotes(text).is_none()
+            && parts.len() == 2
+            && parts.iter().all(|part| part.chars().any(char::is_alphabetic))
+    };
+    if !has_clues {
+        return Ok(());
+    }
+    let label = if texts.len() > 1 && texts.iter().all(in_brackets) {
+        "every line has a text in brackets"
+    } else if texts.len() > 2 && texts.iter().all(has_hyphen) {
+        "every line has a hyphen"
+    } else {
+        return Ok(());
+    };
+    Err(Unclear {
+        line: head,
+        message: "the list looks like a list with clues".to_owned(),
+        label: label.to_owned(),
+        help: "write a colon, a tab, a semicolon, ` = ` or ` - ` between the word and its clue, such as `Otter: Swims`; if the line is one entry, put it in quotation marks",
+    })
 }
 
 /// A table whose first line has headings, and the number of lines of its head.
@@ -209,11 +329,13 @@ fn spreadsheet(
     let cells: Vec<Vec<String>> = texts.iter().map(|text| separator.all_cells(text)).collect();
     let has_empty = cells.iter().any(|cells| cells[..cells.len() - 1].iter().any(String::is_empty));
     let is_filled = has_empty && cells.iter().all(|own| own.len() == cells[0].len());
+    // A clue that is missing is a fault of its line.
+    let is_pair = has_clues && width == 2 && cells.iter().all(|own| own.len() == 2);
     let table = |clue| Table { separator, word: 0, clue, width, heading: None };
     match width {
         1 => Ok(Form::Table(table(None))),
         _ if texts.len() == 1 => Ok(Form::Several(separator)),
-        2 if is_even && has_clues => Ok(Form::Table(table(Some(1)))),
+        2 if is_pair || is_even && has_clues => Ok(Form::Table(table(Some(1)))),
         _ if !is_even && !has_clues && !is_filled => Ok(Form::Several(separator)),
         _ => {
             let odd = widths.iter().position(|width| Some(*width) != first).unwrap_or(0);
@@ -241,7 +363,8 @@ fn spreadsheet(
 
 /// Refuses separators in a list in which not every line has them.
 fn refuse_separators(texts: &[&str], head: usize) -> Result<(), Unclear> {
-    for (text, line) in texts.iter().zip(head..) {
+    for (text, line) in texts.iter().zip(head..).filter(|(text, _)| without_quotes(text).is_none())
+    {
         let separators = Separator::ALL.into_iter().filter(|one| one.is_of_spreadsheets());
         // A tab is reported as a control character of its entry.
         let separators = separators.filter(|one| *one != Separator::Tab);
@@ -263,12 +386,14 @@ impl Columns {
         let line = self.marks.strip(line);
         match &self.form {
             Form::Line { clue_after } => {
+                // A line in quotation marks is one entry.
+                let clue_after = clue_after.filter(|_| without_quotes(line).is_none());
                 let parts = clue_after.and_then(|separator| separator.split_once(line));
                 let entry = match parts {
                     Some((word, clue)) => (word, Some(clue)),
-                    None => (unquoted(line).to_owned(), None),
+                    None => (line.to_owned(), None),
                 };
-                vec![entry]
+                vec![(without_quotes(&entry.0).unwrap_or(entry.0), entry.1)]
             }
             Form::Several(separator) => {
                 separator.cells(line).into_iter().map(|word| (word, None)).collect()
@@ -279,6 +404,28 @@ impl Columns {
                 vec![(cell(table.word), table.clue.map(cell))]
             }
         }
+    }
+
+    /// Refuses a list without headings whose clues come before the words.
+    fn check_order(&self, lines: &[&str]) -> Result<(), Unclear> {
+        let entries = lines.iter().flat_map(|line| self.entries(line));
+        let pairs: Vec<(String, String)> =
+            entries.filter_map(|(word, clue)| Some((word, clue?))).collect();
+        let words = |text: &str| text.split_whitespace().count();
+        let is_longer = pairs.iter().all(|(first, second)| words(first) > words(second));
+        let (first, second) = pairs.iter().fold((0, 0), |(first, second), pair| {
+            (first + words(&pair.0), second + words(&pair.1))
+        });
+        let has_all = pairs.iter().all(|(_, clue)| !clue.is_empty());
+        if pairs.len() < 2 || !is_longer || !has_all || first * 2 < second * 5 {
+            return Ok(());
+        }
+        Err(Unclear {
+            line: self.head,
+            message: "the list seems to have its clues before the words".to_owned(),
+            label: "the first text of every line is the longer one".to_owned(),
+            help: "write the word first, or begin the list with a line of headings: `Clue: Word`, or `Word: Clue` if the words are first; with the separator of the list",
+        })
     }
 
     /// How the list was read, for the user: "column 1 of 3, heading \"Word\"".
@@ -298,21 +445,12 @@ impl Columns {
                 parts.extend(table.clue.map(|clue| format!("clues in column {}", clue + 1)));
             }
         }
-        match self.marks {
-            ListMarks::None => {}
-            ListMarks::Numbers => parts.push("without the numbers of the lines".to_owned()),
-            ListMarks::Bullets => parts.push("without the bullets of the lines".to_owned()),
+        parts.extend(self.marks.left_out().map(str::to_owned));
+        if self.has_quotes {
+            parts.push("without the quotation marks around entries".to_owned());
         }
         parts.join(", ")
     }
-}
-
-/// A line without the quotation marks around a phrase that has a separator.
-fn unquoted(line: &str) -> &str {
-    let inner = line.strip_prefix('"').and_then(|line| line.strip_suffix('"'));
-    let has_separator =
-        |inner: &&str| Separator::ALL.into_iter().any(|separator| separator.is_in(inner));
-    inner.filter(|inner| !inner.contains('"')).filter(has_separator).unwrap_or(line)
 }
 
 #[cfg(test)]
@@ -322,7 +460,7 @@ mod tests {
     /// The description of a list and its entries, or the message and the number of the line.
     fn read(text: &str, has_clues: bool) -> String {
         let lines: Vec<&str> = text.lines().collect();
-        match recognise(&lines, has_clues) {
+        match recognise(&lines, has_clues, false) {
             Err(unclear) => {
                 format!("{}: {} ({})", unclear.line + 1, unclear.message, unclear.label)
             }
@@ -349,6 +487,13 @@ mod tests {
             "Otter | Swims\nOwl | Hoots",
             "Otter = Swims\nOwl = Hoots",
             "Otter – Swims\nOwl - Hoots",
+            "Otter => Swims\nOwl => Hoots",
+            "Otter -> Swims\nOwl → Hoots",
+            "Otter...Swims\nOwl … Hoots",
+            "Otter  Swims\nOwl    Hoots",
+            "Otter﹕Swims\nOwl﹕Hoots",
+            "(1) Otter: Swims\n(2) Owl: Hoots",
+            "Nr\tWord\tClue\n1\tOtter\tSwims\n2\tOwl\tHoots",
             "1. Otter: Swims\n2. Owl: Hoots",
             "• Otter: Swims\n• Owl: Hoots",
         ] {
@@ -364,6 +509,10 @@ mod tests {
             "clues after a colon: Otter=Swims, dives | Owl=Hoots, flies"
         );
         // A clue that is missing is a fault of its line.
+        assert_eq!(
+            read("Otter,Swims\nOwl,", true),
+            "column 1 of 2, clues in column 2: Otter=Swims | Owl="
+        );
         assert_eq!(read("Otter: Swims\nOwl", true), "clues after a colon: Otter=Swims | Owl");
     }
 
@@ -391,7 +540,19 @@ mod tests {
             read("1) Otter\n2) Blue tit", false),
             "one on a line, without the numbers of the lines: Otter | Blue tit"
         );
-        assert_eq!(read("\"Veni, vidi\"\nOtter", false), "one on a line: Veni, vidi | Otter");
+        for line in ["\"Veni, vidi\"", "“Veni, vidi”", "„Veni, vidi“"] {
+            assert_eq!(
+                read(&format!("{line}\n\"Otter\"\n\"Say \"\"hi\"\"\""), false),
+                "one on a line, without the quotation marks around entries: Veni, vidi | Otter | Say \"hi\""
+            );
+        }
+        for text in ["a) Otter\n(b) Owl", "(1) Otter\n10. Owl", "1 Otter\n2\tOwl"] {
+            assert!(read(text, false).ends_with(": Otter | Owl"), "{}", read(text, false));
+        }
+        assert_eq!(
+            read("1. Otter\nOwl\n3. Elk", false),
+            "one on a line, without the numbers of the lines: Otter | Owl | Elk"
+        );
         assert_eq!(
             read("Mission: Impossible\nOtter", false),
             "one on a line: Mission: Impossible | Otter"
@@ -435,6 +596,47 @@ mod tests {
                 "Words\nOtter\nOwl",
                 false,
                 "1: `Words` looks like the heading of the list (a heading or a word)",
+            ),
+            (
+                "Animals:\nOtter\nOwl",
+                true,
+                "1: `Animals:` looks like the heading of the list (a heading or a word)",
+            ),
+            ("// animals\nOtter", false, "1: this line looks like a comment (no word)"),
+            (
+                "7 Dwarfs\n12 Men\nOtter",
+                false,
+                "1: most lines begin with a number (a numbering, or a part of the words)",
+            ),
+            (
+                "Otter (Swims)\nOwl (Hoots)",
+                true,
+                "1: the list looks like a list with clues (every line has a text in brackets)",
+            ),
+            (
+                "Otter-Swims\nOwl-Hoots\nElk-Runs",
+                true,
+                "1: the list looks like a list with clues (every line has a hyphen)",
+            ),
+            (
+                "Otter -> Swims\nOwl -> Hoots",
+                false,
+                "1: the list looks like a list with clues (every line has an arrow)",
+            ),
+            (
+                "Has a long snout: Tapir\nIt swims: Otter",
+                true,
+                "1: the list seems to have its clues before the words (the first text of every line is the longer one)",
+            ),
+            (
+                "Owl\n\"multi\nline\"\nOtter",
+                false,
+                "2: a text in quotation marks has a line break (the text goes on in the next line)",
+            ),
+            (
+                "Otter,\"Swims\ndives\"\nOwl,Hoots",
+                true,
+                "1: a text in quotation marks has a line break (the text goes on in the next line)",
             ),
             (
                 "Otter,\"a\nOwl,b",

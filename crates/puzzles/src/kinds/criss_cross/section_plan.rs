@@ -49,6 +49,7 @@ impl SectionPlan {
         numbers: &BTreeMap<String, u32>,
         faults: &mut Vec<Diagnostic>,
     ) -> SectionPlan {
+        let has_faults = section.has_faults();
         let ListSection { title, place, entries, .. } = section;
         let word = |entry: &ListEntry| SectionWord {
             text: entry.text.clone(),
@@ -59,8 +60,11 @@ impl SectionPlan {
         let default = if title.is_some() { words.len() } else { DEFAULT_WORDS };
         let words_per_puzzle = options.words_per_puzzle.unwrap_or(default).min(words.len());
         let plan = SectionPlan { title, place, words, words_per_puzzle };
-        plan.check_count(faults);
-        plan.check_common_letters(&entries, faults);
+        // The words of faulty lines are missing: a list of two words would have only one.
+        if !has_faults {
+            plan.check_count(faults);
+            plan.check_common_letters(&entries, faults);
+        }
         plan.check_size(options, &entries, faults);
         plan
     }
