@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
-use bookgen_base::printed_text::print_fault;
+use bookgen_base::printed_text::{has_hidden_character, print_fault};
 use bookgen_base::text_encoding::Encoding;
 use bookgen_base::text_table::{Line, ListMarks, Separator, has_open_quote, lines};
 
@@ -15,7 +15,7 @@ const MAX_NAMES: usize = 2_000;
 const MAX_CHARACTERS: usize = 80;
 
 /// The headings of a column of names, in lower case.
-const NAME_HEADINGS: [&str; 24] = [
+const NAME_HEADINGS: [&str; 65] = [
     "name",
     "names",
     "full name",
@@ -25,8 +25,13 @@ const NAME_HEADINGS: [&str; 24] = [
     "student name",
     "pupil",
     "pupils",
+    "pupil name",
     "child",
     "children",
+    "child name",
+    "name of child",
+    "name of pupil",
+    "name of student",
     "schüler",
     "schülerin",
     "schüler/in",
@@ -34,20 +39,57 @@ const NAME_HEADINGS: [&str; 24] = [
     "schülername",
     "kind",
     "kinder",
+    "name des kindes",
+    "name des schülers",
+    "name der schülerin",
+    "namen",
     "élève",
     "élèves",
+    "eleve",
+    "eleves",
+    "enfant",
+    "enfants",
     "nombre completo",
     "nombre y apellidos",
     "alumno",
     "alumnos",
+    "alumna",
+    "alumnas",
+    "naam",
+    "leerling",
+    "leerlingen",
+    "alunno",
+    "alunni",
+    "nome completo",
+    "aluno",
+    "alunos",
+    "имя и фамилия",
+    "фамилия имя",
+    "ученик",
+    "ученики",
+    "фио",
+    "imię i nazwisko",
+    "uczeń",
+    "navn",
+    "namn",
+    "nimi",
+    "jméno a příjmení",
+    "ad soyad",
+    "adı soyadı",
+    "姓名",
+    "名前",
+    "氏名",
+    "이름",
+    "όνομα",
 ];
 
 /// The headings of a column of first names, in lower case.
-const FIRST_NAME_HEADINGS: [&str; 13] = [
+const FIRST_NAME_HEADINGS: [&str; 32] = [
     "first name",
     "firstname",
     "first",
     "given name",
+    "given names",
     "forename",
     "vorname",
     "vornamen",
@@ -55,12 +97,30 @@ const FIRST_NAME_HEADINGS: [&str; 13] = [
     "prénom",
     "prenom",
     "prénoms",
+    "prenoms",
     "nombre",
     "nombres",
+    "voornaam",
+    "roepnaam",
+    "nome",
+    "primeiro nome",
+    "имя",
+    "имена",
+    "imię",
+    "imiona",
+    "fornavn",
+    "förnamn",
+    "etunimi",
+    "jméno",
+    "křestní jméno",
+    "keresztnév",
+    "ad",
+    "adı",
+    "isim",
 ];
 
 /// The headings of a column of last names, in lower case.
-const LAST_NAME_HEADINGS: [&str; 14] = [
+const LAST_NAME_HEADINGS: [&str; 33] = [
     "last name",
     "lastname",
     "last",
@@ -75,7 +135,30 @@ const LAST_NAME_HEADINGS: [&str; 14] = [
     "nom de famille",
     "apellido",
     "apellidos",
+    "primer apellido",
+    "1er apellido",
+    "apellido 1",
+    "apellido paterno",
+    "achternaam",
+    "familienaam",
+    "cognome",
+    "sobrenome",
+    "apelido",
+    "фамилия",
+    "nazwisko",
+    "etternavn",
+    "efternavn",
+    "efternamn",
+    "sukunimi",
+    "příjmení",
+    "vezetéknév",
+    "soyad",
+    "soyadı",
 ];
+
+/// The headings of a column of second last names, in lower case.
+const SECOND_LAST_NAME_HEADINGS: [&str; 4] =
+    ["segundo apellido", "2º apellido", "apellido 2", "apellido materno"];
 
 /// The heading of the column of levels.
 const LEVEL_HEADING: &str = "level";
@@ -121,6 +204,10 @@ struct Layout {
     columns: Vec<usize>,
     /// The number of lines at the start that are not names.
     head: usize,
+    /// The number of lines above the headings, such as the name of the class.
+    titles: usize,
+    /// The first name, if its line can be a heading.
+    doubtful: Option<String>,
     /// The number of columns, and the headings of the names.
     width: usize,
     headings: Vec<String>,
@@ -143,7 +230,24 @@ struct Layout {
 /// All faults of the file: columns without known headings, a line without a name, a name that is too
 /// long or cannot be printed, no names, too many names.
 pub fn read(source: &Arc<Source>, wanted: &[String], chapter: &str) -> Result<ClassList, Faults> {
-    let lines = lines(source);
+    let all = lines(source);
+    let starts = ["{\"", "{ ", "[\"", "[{", "<?xml", "<html", "<!"];
+    let is_json = |line: &&Line<'_>| {
+        ["{", "["].contains(&line.text) || starts.iter().any(|start| line.text.starts_with(start))
+    };
+    if let Some(line) = all.first().filter(is_json) {
+        let what = if line.text.starts_with('<') { "XML or HTML" } else { "JSON" };
+        let fault = Diagnostic::input(format!("{} is {what}, not a list of names", source.name));
+        let fault = fault.at(&source.place(line.span.clone()), what);
+        return Err(fault.help("write one name on each line, or save a table as CSV").into());
+    }
+    let (comments, lines): (Vec<Line<'_>>, Vec<Line<'_>>) =
+        all.into_iter().partition(|line| is_comment(line.text));
+    if let Some(line) = lines.iter().find(|line| line.text.starts_with("//")) {
+        let fault = Diagnostic::input("this line looks like a comment, not like a name");
+        let fault = fault.at(&source.place(line.span.clone()), "no name");
+        return Err(fault.help("write `#` before it, or remove it").into());
+    }
     if lines.is_empty() {
         let fault = Diagnostic::input(format!("{} has no names", source.name));
         let fault = fault.at(&source.place(0..0), "this file");
@@ -187,7 +291,12 @@ pub fn read(source: &Arc<Source>, wanted: &[String], chapter: &str) -> Result<Cl
     if let Some((message, help)) = fault {
         faults.push(Diagnostic::input(message).at(&source.place(0..0), "this file").help(help));
     }
-    let summary = layout.summary(source, pupils.len());
+    let mut summary = layout.summary(source, pupils.len());
+    match comments.len() {
+        0 => {}
+        1 => summary += ", without 1 comment",
+        count => summary += &format!(", without {count} comments"),
+    }
     faults.into_result(ClassList { pupils, summary })
 }
 
@@ -199,7 +308,9 @@ fn layout(
     chapter: &str,
 ) -> Result<Layout, Faults> {
     let declared = Separator::declared(lines[0].text);
-    let head = usize::from(declared.is_some());
+    let start = usize::from(declared.is_some());
+    let titles = title_rows(&lines[start..], declared);
+    let head = start + titles;
     let Some(first) = lines.get(head) else {
         let fault = Diagnostic::input(format!("{} has no names", source.name));
         return Err(fault.help("write one name on each line").into());
@@ -232,6 +343,8 @@ fn layout(
         Ok(Layout {
             separator,
             head: head + 1,
+            titles,
+            doubtful: None,
             width,
             headings,
             level: optional(LEVEL_HEADING).filter(is_free),
@@ -244,17 +357,28 @@ fn layout(
         let columns = wanted.iter().map(|name| column(&heads, name, &place));
         return found(columns.collect::<Result<_, Faults>>()?);
     }
+    let is_full = |head: &String| is_full_name(head);
+    let named = |head: &&String| NAME_HEADINGS.contains(&normal(head).as_str());
+    let mut twice = heads.iter().filter(named).map(|head| normal(head)).collect::<Vec<_>>();
+    twice.sort();
+    if let Some(two) = twice.windows(2).find(|two| two[0] == two[1]) {
+        let fault = Diagnostic::input(format!("two columns have the heading `{}`", two[0]));
+        let help = "write `First name` and `Last name` as the headings, or give each column another heading";
+        return Err(fault.at(&place, "the headings").help(help).into());
+    }
     let with =
         |known: &[&str]| heads.iter().position(|head| known.contains(&normal(head).as_str()));
     let (name, first_name, last_name) =
         (with(&NAME_HEADINGS), with(&FIRST_NAME_HEADINGS), with(&LAST_NAME_HEADINGS));
+    let name = name.or_else(|| heads.iter().position(is_full));
+    let second = with(&SECOND_LAST_NAME_HEADINGS);
     match (name, first_name, last_name) {
         // In some registers, the column `name` has the last names.
         (Some(name), Some(first), None) if normal(&heads[name]) == "name" => {
             found(vec![first, name])
         }
         (Some(name), ..) => found(vec![name]),
-        (None, Some(first), Some(last)) => found(vec![first, last]),
+        (None, Some(first), Some(last)) => found([first, last].into_iter().chain(second).collect()),
         (None, Some(one), None) | (None, None, Some(one)) => found(vec![one]),
         (None, None, None) if width == 1 => {
             let marks = ListMarks::new(&texts);
@@ -263,6 +387,8 @@ fn layout(
                 separator,
                 columns,
                 head,
+                titles,
+                doubtful: doubtful_heading(&texts),
                 width,
                 headings,
                 level: None,
@@ -276,13 +402,82 @@ fn layout(
 
 /// The fault of a table without a known heading.
 fn no_column(source: &Source, heads: &[String], place: &Place) -> Faults {
-    let lower: Vec<String> = heads.iter().map(|head| head.to_lowercase()).collect();
-    let help = did_you_mean("name", lower.iter().map(String::as_str), || {
-        "a list with several columns begins with a line of headings: call the column of the names `name`, or list its headings in `name_columns`"
-            .to_owned()
-    });
+    let help = match heads.len() {
+        1 => {
+            "a list with several columns begins with a line of headings: call the column of the names `name`"
+                .to_owned()
+        }
+        _ => format!(
+            "if the first line has headings, list those of the names: `name_columns = [{:?}]`; if it has a name, write a line of headings above it, such as `First name` and `Last name`",
+            heads[0]
+        ),
+    };
     let message = format!("{} does not say which column has the names", source.name);
     Diagnostic::input(message).at(place, "no column `name`").help(help).into()
+}
+
+/// Whether a line is a comment: `#` and a text. `#;Name` is a row of headings.
+fn is_comment(line: &str) -> bool {
+    let is_text =
+        |rest: &str| rest.starts_with(|c: char| c == ' ' || c == '#' || c.is_alphabetic());
+    let has_known = || Separator::ALL.into_iter().any(|one| heading_count(&one.cells(line)) > 0);
+    line.strip_prefix('#').is_some_and(is_text) && !has_known()
+}
+
+/// The number of cells that are headings of names.
+fn heading_count(cells: &[String]) -> usize {
+    let known = |cell: &&String| {
+        let cell = normal(cell);
+        let lists: [&[&str]; 4] =
+            [&NAME_HEADINGS, &FIRST_NAME_HEADINGS, &LAST_NAME_HEADINGS, &SECOND_LAST_NAME_HEADINGS];
+        lists.iter().any(|list| list.contains(&cell.as_str()))
+    };
+    cells.iter().filter(known).count()
+}
+
+/// Whether a heading names a first and a last name: `Prénom NOM`.
+fn is_full_name(heading: &str) -> bool {
+    let heading = normal(heading).replace([',', '/', '&', '+'], " ");
+    let words: Vec<&str> = heading.split_whitespace().collect();
+    let is_pair = |first: &[&str], last: &[&str]| {
+        FIRST_NAME_HEADINGS.contains(&first.join(" ").as_str())
+            && LAST_NAME_HEADINGS.contains(&last.join(" ").as_str())
+    };
+    let parts = (1..words.len()).map(|at| words.split_at(at));
+    { parts }.any(|(one, two)| is_pair(one, two) || is_pair(two, one))
+}
+
+/// The number of lines of a title above the headings, such as `Class 5b`: at most three lines with one
+/// text, above a line with headings of several columns, or with a number above one heading.
+fn title_rows(lines: &[Line<'_>], declared: Option<Separator>) -> usize {
+    const MOST: usize = 3;
+    let cells = |line: &Line<'_>| {
+        let separator = declared.or_else(|| most_frequent(line.text));
+        separator.unwrap_or(Separator::Comma).cells(line.text)
+    };
+    let is_title = |line: &Line<'_>| {
+        let cells = cells(line);
+        cells.iter().filter(|cell| !cell.is_empty()).count() == 1 && heading_count(&cells) == 0
+    };
+    let has_digit = |line: &Line<'_>| line.text.chars().any(|c| c.is_ascii_digit());
+    let above = lines.iter().take(MOST).take_while(|line| is_title(line)).count();
+    let Some(heads) = lines.get(above).map(cells).filter(|_| above > 0) else { return 0 };
+    let is_head = heading_count(&heads) > 0
+        && (heads.len() > 1 || lines[..above].iter().all(has_digit) && lines.len() > above + 1);
+    if is_head { above } else { 0 }
+}
+
+/// The first line of a list of names without headings, if it can be a heading: it has a digit or a colon
+/// at its end, or another number of words than all other names, or begins with a small letter.
+fn doubtful_heading(texts: &[&str]) -> Option<String> {
+    let (first, rest) = texts.split_first()?;
+    let words = |text: &str| text.split_whitespace().count();
+    let second = words(rest.first()?);
+    let is_odd = words(first) != second && rest.iter().all(|text| words(text) == second);
+    let begins_small = |text: &str| text.starts_with(char::is_lowercase);
+    let is_small = begins_small(first) && !rest.iter().any(|text| begins_small(text));
+    let has_sign = first.chars().any(|c| c.is_ascii_digit()) || first.ends_with(':');
+    (has_sign || is_odd || is_small).then(|| (*first).to_owned())
 }
 
 /// The column with a heading that the spec lists.
@@ -321,8 +516,11 @@ impl Layout {
             _ => cells.cells(self.marks.strip(line)),
         };
         let parts = self.columns.iter().filter_map(|at| cells.get(*at));
-        let parts: Vec<&str> =
-            parts.map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
+        let is_outside = |c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200d}');
+        let parts: Vec<&str> = parts
+            .map(|part| part.trim_matches(is_outside))
+            .filter(|part| !part.is_empty())
+            .collect();
         (!parts.is_empty()).then(|| parts.join(" "))
     }
 
@@ -354,10 +552,16 @@ impl Layout {
         for (column, what) in [(self.level, "levels"), (self.words, "word lists")] {
             text += &column.map_or(String::new(), |at| format!(", {what} in column {}", at + 1));
         }
-        match self.marks {
-            ListMarks::None => {}
-            ListMarks::Numbers => text += ", without the numbers of the lines",
-            ListMarks::Bullets => text += ", without the bullets of the lines",
+        if let Some(left_out) = self.marks.left_out() {
+            text = text + ", " + left_out;
+        }
+        match self.titles {
+            0 => {}
+            1 => text += ", without the line above the headings",
+            lines => text += &format!(", without the {lines} lines above the headings"),
+        }
+        if let Some(first) = &self.doubtful {
+            text += &format!(", the first line {first:?} is a name");
         }
         if source.encoding != Encoding::Utf8 {
             text = text + ", " + source.encoding.name();
@@ -376,6 +580,11 @@ fn name_fault(name: &str, place: &Place) -> Option<Diagnostic> {
             "a name has at most {MAX_CHARACTERS} characters and no line break; check the quotation marks of the file"
         );
         return Some(fault.at(place, label).help(help));
+    }
+    if has_hidden_character(name) {
+        let fault = Diagnostic::input("a name has an invisible character");
+        let label = "a character without width between two letters";
+        return Some(fault.at(place, label).help("write the name again, without the character"));
     }
     let fault = print_fault(name)?;
     Some(Diagnostic::input("a name cannot be printed").at(place, fault.label).help(fault.help))
@@ -412,6 +621,53 @@ mod tests {
             "1. Ada Lovelace\n2. Émilie, du Châtelet",
         ] {
             assert_eq!(names(text), Ok(wanted.clone()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn titles_comments_and_headings_are_no_names() {
+        for text in [
+            "Klasse 5b\n\nVorname;Nachname\nAda;Gil\nBen;Ruiz",
+            "Klasse 5b\nName\nAda Gil\nBen Ruiz",
+            "# class 5b\nAda Gil\nBen Ruiz",
+            "#;Name\n1;Ada Gil\n2;Ben Ruiz",
+            "Prénom NOM\nAda Gil\nBen Ruiz",
+            "Name des Kindes\nAda Gil\nBen Ruiz",
+            "Naam\nAda Gil\nBen Ruiz",
+            "Eleve\nAda Gil\nBen Ruiz",
+            "Imię i nazwisko\nAda Gil\nBen Ruiz",
+            "Nome;Cognome\nAda;Gil\nBen;Ruiz",
+            "Имя;Фамилия\nAda;Gil\nBen;Ruiz",
+            "(1) Ada Gil\n(2) Ben Ruiz",
+            "1 Ada Gil\n2\tBen Ruiz",
+        ] {
+            assert_eq!(
+                names(text),
+                Ok(vec!["Ada Gil".to_owned(), "Ben Ruiz".to_owned()]),
+                "{text}"
+            );
+        }
+        let two = "Nombre;Primer apellido;Segundo apellido\nAda;Gil;Ruiz";
+        assert_eq!(names(two), Ok(vec!["Ada Gil Ruiz".to_owned()]));
+        for (text, summary) in [
+            ("5b\nAda\nBen", "class.csv: 3 names, the first line \"5b\" is a name"),
+            ("Ada\nBen", "class.csv: 2 names"),
+            ("# 5b\nAda", "class.csv: 1 name, without 1 comment"),
+            (
+                "5b\nName\nAda",
+                "class.csv: 1 name, column 1 of 1, heading Name, without the line above the headings",
+            ),
+        ] {
+            assert_eq!(read_columns(text, &[]).unwrap().summary, summary);
+        }
+        for (text, fault) in [
+            ("{\"name\":\"Ada\"}\n", "class.csv is JSON, not a list of names"),
+            ("Name;Name\nAda;Gil\n", "two columns have the heading `name`"),
+            ("// 5b\nAda\n", "this line looks like a comment"),
+            ("Noom;Class\nAda;5b\n", "`name_columns = [\"Noom\"]`"),
+        ] {
+            let found = names(text).unwrap_err();
+            assert!(found.contains(fault), "{found}");
         }
     }
 

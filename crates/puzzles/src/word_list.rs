@@ -274,7 +274,7 @@ fn size_fault(source: &Source) -> Option<(String, String)> {
 
 /// Whether a line is the beginning of JSON, not a title.
 fn is_json(line: &str) -> bool {
-    line == "[" || line.starts_with(['{']) || line.starts_with("[{") || {
+    line == "[" || line.starts_with('{') || line.starts_with("[{") || {
         line.starts_with("[\"") && (line.contains("\",") || line.ends_with("\"]"))
     }
 }
