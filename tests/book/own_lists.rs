@@ -60,6 +60,66 @@ fn word_lists_of_spreadsheets_are_read_or_refused() {
 }
 
 #[test]
+fn word_lists_of_people_are_read_or_refused_once() {
+    let dir = TestDir::new();
+    let generate = |kind: &str, list: &[u8]| {
+        dir.put("w.txt", list);
+        dir.run(&["puzzle", "generate", kind, "--words", "w.txt", "--seed", "1"])
+    };
+    for list in [
+        "\"Otter\"\n\"Panda\"\n\"Tapir\"\n",
+        "“Otter”\n„Panda“\nTapir\n",
+        "(1) Otter\n(2) Panda\n(3) Tapir\n",
+        "1. Otter\n2. Panda\n10. Tapir\n",
+        "1. Otter\nPanda\n3. Tapir\n",
+        "1\tOtter\n2\tPanda\n3\tTapir\n",
+        "a) Otter\nb) Panda\nc) Tapir\n",
+        "\u{feff}\u{feff}Otter\rPanda\u{2028}Tapir\u{200d}\r\u{1a}",
+    ] {
+        let run = generate("wordsearch", list.as_bytes());
+        assert!(ok(&run).contains(",Otter,Panda,Tapir"), "{list:?}: {}", run.out);
+    }
+    for separator in [" => ", "->", " → ", "...", " … ", "  ", "﹕"] {
+        let lists = ["Otter", "Panda", "Tapir"].map(|word| format!("{word}{separator}Lives far"));
+        let run = generate("criss-cross", lists.join("\n").as_bytes());
+        assert!(ok(&run).contains("Lives far"), "{separator}: {}", run.out);
+        assert!(!run.out.contains("LIVES") && !run.out.contains("> Lives"), "{}", run.out);
+    }
+    for (kind, list, message, line) in [
+        ("wordsearch", "Animals:\nOtter\nPanda\n", "`Animals:` looks like the heading", "1:1"),
+        ("wordsearch", "Otter\n// birds\nPanda\n", "this line looks like a comment", "2:1"),
+        ("wordsearch", "7 Dwarfs\n12 Angry Men\n", "most lines begin with a number", "1:1"),
+        ("wordsearch", "Otter\n\"multi\nline\"\n", "quotation marks has a line break", "2:1"),
+        ("wordsearch", "[\"Otter\",\"Panda\"]\n", "is JSON, not a list of words", "1:1"),
+        ("wordsearch", "Otter\nPan\u{200d}da\n", "has an invisible character", "2:1"),
+        ("criss-cross", "Otter (Swims)\nPanda (Bear)\n", "looks like a list with clues", "1:1"),
+        ("criss-cross", "Otter-Swims\nPanda-Bear\nTapir-Snout\n", "a list with clues", "1:1"),
+        ("criss-cross", "Otter,Swims\nTapir,\n", "the clue of `Tapir` is empty", "2:1"),
+        ("criss-cross", "It has a snout: Tapir\nIt can swim: Otter\n", "clues before", "1:1"),
+    ] {
+        let run = generate(kind, list.as_bytes());
+        assert_eq!((run.code, run.err.matches('×').count()), (1, 1), "{list}: {}", run.err);
+        assert!(run.err.contains(message) && run.err.contains(line), "{list}: {}", run.err);
+        assert!(!run.err.contains("\"drop\""), "{}", run.err);
+    }
+    // Quotation marks around the lines make entries of them.
+    let run = generate("criss-cross", b"\"X-ray\"\n\"Y-axis\"\n\"Z-ray\"\n");
+    assert!(ok(&run).contains("X-ray") || run.out.contains("XRAY"), "{}", run.out);
+    for (bytes, message) in [
+        (&b"PK\x03\x04\x14\0\x06\0"[..], "it is a workbook such as .xlsx"),
+        (b"\xc2\xfb\xe4\xf0\xe0\n\xcf\xe0\xed\xe4\xe0\n", "Windows-1251"),
+        (b"\xfd\xfe\xfdk\na\xf0a\xe7\n\xfeeker\n", "Windows-1254"),
+        (b"O\0\0\0t\0\0\0t\0\0\0", "it is UTF-32 text"),
+    ] {
+        let run = generate("wordsearch", bytes);
+        assert_eq!((run.code, run.err.matches('×').count()), (1, 1), "{}", run.err);
+        assert!(run.err.contains(message) && run.err.contains("UTF-8"), "{}", run.err);
+    }
+    let words: Vec<u8> = "Выдра\nПанда\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert!(ok(&generate("wordsearch", &words)).contains("Панда"));
+}
+
+#[test]
 fn check_says_how_lists_were_read() {
     let dir = TestDir::new();
     dir.put("n.csv", b"Vorname;Nachname;Klasse\r\nAda;M\xfcller;5b\r\nJos\xe9;\xc1lvarez;5b\r\n");
