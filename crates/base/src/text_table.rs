@@ -106,16 +106,14 @@ impl Separator {
                 '=' | '-' => return (chars.next() == Some('>')).then_some(2),
                 _ => false,
             },
-            Separator::Dots | Separator::Spaces => {
-                let of_run = |c: char| match self {
-                    Separator::Dots => matches!(c, '.' | '…'),
-                    _ => matches!(c, ' ' | '\u{a0}'),
-                };
-                let run = text.len() - text.trim_start_matches(of_run).len();
-                let is_long = text[..run].chars().count() > 1 && self == Separator::Spaces
-                    || text[..run].chars().count() > 2
-                    || first == '…';
+            Separator::Dots => {
+                let run = leading(text, ['.', '…']);
+                let is_long = first == '…' || text[..run].chars().count() > 2;
                 return is_long.then_some(run);
+            }
+            Separator::Spaces => {
+                let run = leading(text, [' ', '\u{a0}']);
+                return (text[..run].chars().count() > 1).then_some(run);
             }
             Separator::Dash => {
                 let dash = chars.next().filter(|c| matches!(c, '-' | '–' | '—' | '−'))?;
@@ -222,6 +220,11 @@ impl Separator {
         let start = |separator: &Separator| separator.find(first).map(|found| found.start);
         strong.min_by_key(start).or(weak)
     }
+}
+
+/// The length in bytes of the run of the characters at the start of a text.
+fn leading(text: &str, run: [char; 2]) -> usize {
+    text.len() - text.trim_start_matches(run).len()
 }
 
 /// The length of the quoted text at the start of a text. `None` if the quotation mark is not closed.
@@ -464,6 +467,23 @@ mod tests {
         assert_eq!(Separator::of_all(&["Otter  -  Swims", "Owl  -  Hoots"]), Some(Separator::Dash));
         assert_eq!(Separator::declared("sep=;\r"), Some(Separator::Semicolon));
         assert_eq!(Separator::declared("separate"), None);
+    }
+
+    #[test]
+    fn every_separator_has_a_length() {
+        let signs: Vec<char> = "a \t\u{a0};；|,、=＝->→⇒–:：.…\"".chars().collect();
+        for &first in &signs {
+            for &second in &signs {
+                for &third in &signs {
+                    let text = String::from_iter([first, second, third]);
+                    for separator in Separator::ALL {
+                        let length = separator.at_start(&text);
+                        assert_ne!(length, Some(0), "{separator:?} {text:?}");
+                        assert!(length.is_none_or(|end| text.is_char_boundary(end)), "{text:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -11,6 +11,8 @@
 //! whose form is not clear is refused.
 
 mod columns;
+mod headings;
+mod refusals;
 mod spelling_options;
 mod summary;
 

@@ -1,0 +1,137 @@
+//! Refuses word lists whose form is not clear, with the line that shows it.
+
+use bookgen_base::text_table::{Separator, has_open_quote, without_quotes};
+
+use super::headings::is_heading;
+
+/// A list whose form is not clear.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Unclear {
+    /// The index of the line.
+    pub line: usize,
+    pub message: String,
+    pub label: String,
+    pub help: &'static str,
+}
+
+const OWN_LINES: &str = "write each word on a line of its own; to keep a phrase with such a sign, put the line in quotation marks";
+
+/// Refuses a list whose first line is a heading or a comment.
+pub(super) fn check_first_line(texts: &[&str], head: usize) -> Result<(), Unclear> {
+    let Some((first, rest)) = texts.split_first() else { return Ok(()) };
+    let unclear = |line: usize, message: String, label: &str, help| {
+        Err(Unclear { line: head + line, message, label: label.to_owned(), help })
+    };
+    let is_comment = |text: &&str| ["//", "/*", "<!--"].iter().any(|start| text.starts_with(start));
+    if let Some(line) = texts.iter().position(is_comment) {
+        let message = "this line looks like a comment".to_owned();
+        return unclear(line, message, "no word", "write `#` before it, or remove it");
+    }
+    // A colon in another line is before a clue.
+    let has_colon = |text: &&str| Separator::Colon.is_in(text);
+    let is_alone = first.ends_with([':', '：']) && !rest.iter().any(has_colon);
+    let is_wiki = first.starts_with("==") && first.ends_with("==");
+    let shown: String = first.chars().take(80).collect();
+    if !rest.is_empty() && (is_heading(first) || is_alone || is_wiki) {
+        return unclear(
+            0,
+            format!("`{shown}` looks like the heading of the list"),
+            "a heading or a word",
+            match is_heading(first) {
+                true => {
+                    "remove the heading, or write `#` before it; if it is a word of the list, move it to another line"
+                }
+                false => {
+                    "write `#` before it, or write it in brackets, such as `[Animals]`, to print it as the title"
+                }
+            },
+        );
+    }
+    Ok(())
+}
+
+/// Refuses quotation marks that are not closed on their line.
+pub(super) fn check_quotes(
+    texts: &[&str],
+    head: usize,
+    separator: Option<Separator>,
+) -> Result<(), Unclear> {
+    let opens = |text: &&str| match separator {
+        Some(separator) if separator.is_of_spreadsheets() => has_open_quote(text, separator),
+        Some(_) => false,
+        None => {
+            let of_spreadsheets = Separator::ALL.into_iter().filter(|one| one.is_of_spreadsheets());
+            { of_spreadsheets }.any(|separator| has_open_quote(text, separator))
+        }
+    };
+    let Some(line) = texts.iter().position(opens) else { return Ok(()) };
+    let ends_later = texts[line + 1..].iter().any(|text| text.matches('"').count() % 2 == 1);
+    let (message, label, help) = match ends_later {
+        true => (
+            "a text in quotation marks has a line break",
+            "the text goes on in the next line",
+            "write the text on one line, or remove the quotation mark",
+        ),
+        false => (
+            "a quotation mark is not closed",
+            "the text after the mark has no end",
+            "close the quotation mark, or remove it",
+        ),
+    };
+    let (message, label) = (message.to_owned(), label.to_owned());
+    Err(Unclear { line: head + line, message, label, help })
+}
+
+/// Refuses lists of words whose lines all have a clue that no separator divides from the word:
+/// `Otter (Swims)` or `Otter-Swims`. A line in quotation marks is one entry.
+pub(super) fn refuse_hidden_clues(
+    texts: &[&str],
+    head: usize,
+    has_clues: bool,
+) -> Result<(), Unclear> {
+    let in_brackets = |text: &&str| {
+        let inner = text.strip_suffix(')').and_then(|text| text.split_once(" ("));
+        inner.is_some_and(|(word, clue)| !word.is_empty() && !clue.contains(['(', ')']))
+    };
+    let has_hyphen = |text: &&str| {
+        let parts: Vec<&str> = text.split('-').collect();
+        without_quotes(text).is_none()
+            && parts.len() == 2
+            && parts.iter().all(|part| part.chars().any(char::is_alphabetic))
+    };
+    if !has_clues {
+        return Ok(());
+    }
+    let label = if texts.len() > 1 && texts.iter().all(in_brackets) {
+        "every line has a text in brackets"
+    } else if texts.len() > 2 && texts.iter().all(has_hyphen) {
+        "every line has a hyphen"
+    } else {
+        return Ok(());
+    };
+    Err(Unclear {
+        line: head,
+        message: "the list looks like a list with clues".to_owned(),
+        label: label.to_owned(),
+        help: "write a colon, a tab, a semicolon, ` = ` or ` - ` between the word and its clue, such as `Otter: Swims`; if the line is one entry, put it in quotation marks",
+    })
+}
+
+/// Refuses separators in a list in which not every line has them.
+pub(super) fn refuse_separators(texts: &[&str], head: usize) -> Result<(), Unclear> {
+    for (text, line) in texts.iter().zip(head..).filter(|(text, _)| without_quotes(text).is_none())
+    {
+        let separators = Separator::ALL.into_iter().filter(|one| one.is_of_spreadsheets());
+        // A tab is reported as a control character of its entry.
+        let separators = separators.filter(|one| *one != Separator::Tab);
+        if let Some(separator) = { separators }.find(|separator| separator.is_in(text)) {
+            return Err(Unclear {
+                line,
+                message: format!("this line has {}, but other lines have none", separator.name()),
+                label: "several words, or one phrase".to_owned(),
+                help: OWN_LINES,
+            });
+        }
+    }
+    Ok(())
+}
