@@ -12,13 +12,13 @@
 
 mod columns;
 mod headings;
+mod lines;
 mod refusals;
 mod spelling_options;
 mod summary;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::ops::Range;
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
@@ -30,8 +30,8 @@ use crate::letters::{
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::printed_text::{has_hidden_character, print_fault};
 use bookgen_base::schema::TextFiles;
-use bookgen_base::text_table::{is_line_break, line_break_length};
 use columns::{Columns, recognise};
+use lines::{ContentLine, all_lines, content_lines, is_json};
 pub(crate) use spelling_options::{SIGNS, SpellingOptions};
 pub(crate) use summary::{name_of, summary};
 
@@ -272,46 +272,6 @@ fn size_fault(source: &Source) -> Option<(String, String)> {
         format!("{name} is not a word list"),
         format!("line {} has more than {MAX_LINE} bytes", long + 1),
     ))
-}
-
-/// Whether a line is the beginning of JSON, not a title.
-fn is_json(line: &str) -> bool {
-    line == "[" || line.starts_with('{') || line.starts_with("[{") || {
-        line.starts_with("[\"") && (line.contains("\",") || line.ends_with("\"]"))
-    }
-}
-
-/// A line that is neither blank nor a comment.
-struct ContentLine<'a> {
-    /// The number of the line, from 1.
-    number: usize,
-    span: Range<usize>,
-    /// The text, without white space around it.
-    text: &'a str,
-}
-
-/// The start of each line in bytes, and its text without the line break.
-fn all_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut next = 0;
-    std::iter::from_fn(move || {
-        let rest = text.get(next..).filter(|rest| !rest.is_empty())?;
-        let length = rest.find(is_line_break).unwrap_or(rest.len());
-        let from = next;
-        next += length + line_break_length(&rest[length..]);
-        Some((from, &rest[..length]))
-    })
-}
-
-fn content_lines(text: &str) -> impl Iterator<Item = ContentLine<'_>> {
-    // Invisible characters at the ends of a line come from other programs.
-    let is_outside =
-        |c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}' | '\u{200d}');
-    all_lines(text).zip(1..).filter_map(move |((from, line), number)| {
-        let start = from + (line.len() - line.trim_start_matches(is_outside).len());
-        let text = line.trim_matches(is_outside);
-        let has_content = !text.is_empty() && !text.starts_with('#');
-        has_content.then_some(ContentLine { number, span: start..start + text.len(), text })
-    })
 }
 
 fn parse_title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> String {
