@@ -18,6 +18,9 @@ use crate::kinds::sudoku::board::{self, Cells};
 /// Advice about invalid JSON.
 pub(super) const WRITE_OBJECT: &str = "write an object like {\"puzzle\": \"53..7....6..…\"}";
 
+/// A string outside objects with at least this length in bytes is probably a puzzle.
+const MIN_STRING_OF_PUZZLE: usize = 41;
+
 /// The keys that are read, except the keys of metadata.
 const KEYS: [&str; 11] = [
     "puzzle", "solution", "kind", "version", "empty", "zones", "cages", "charset", "value",
@@ -98,10 +101,23 @@ fn syntax_error(fragment: &Fragment<'_>, error: &serde_json::Error) -> FormatErr
     fragment.error(byte, format!("invalid JSON: {message}"), WRITE_OBJECT)
 }
 
-/// Parses the puzzle of an object.
+/// Parses the puzzle of an item of a list: a string of 81 cells, or a value as [`parse_object`] reads.
 ///
 /// # Errors
-/// The text is not an object, or the object is not a puzzle.
+/// The text is no such value, or the object is not a puzzle.
+pub(super) fn parse_list_item(fragment: &Fragment<'_>) -> Result<PuzzleEntry, FormatError> {
+    let is_long = fragment.text.starts_with('"') && fragment.text.len() >= MIN_STRING_OF_PUZZLE;
+    if is_long && let Ok(string) = serde_json::from_str::<&RawValue>(fragment.text) {
+        let (givens, line) = (parse_grid(fragment, string, None)?, fragment.line);
+        return Ok(PuzzleEntry { givens, solution: None, metadata: None, line });
+    }
+    parse_object(fragment)
+}
+
+/// Parses the puzzle of an object or of a grid of lists.
+///
+/// # Errors
+/// The text is no such value, or the object is not a puzzle.
 pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, FormatError> {
     let at = |value: &RawValue| fragment.offset_of(value.get());
     if fragment.text.trim_start().starts_with('[')

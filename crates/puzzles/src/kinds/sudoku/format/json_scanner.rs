@@ -428,10 +428,10 @@ impl JsonScanner {
         // After an error, an object without a puzzle may be a part of a larger object, and is
         // ignored.
         let is_reported = !value.is_long && (!self.recovering || text.contains("\"puzzle\""));
-        let entry = is_reported
-            .then(|| json_object::parse_object(&Fragment::new(&text, value.line, value.column)));
-        let is_stray =
-            !text.starts_with('{') && matches!(self.context, Context::Top | Context::AfterError);
+        let is_outside_lists = matches!(self.context, Context::Top | Context::AfterError);
+        let is_stray = !text.starts_with('{') && is_outside_lists;
+        let parse = if is_stray { json_object::parse_object } else { json_object::parse_list_item };
+        let entry = is_reported.then(|| parse(&Fragment::new(&text, value.line, value.column)));
         self.advance_known(self.at);
         self.context = match self.context {
             _ if is_reported && is_stray => Context::Skipping,

@@ -47,8 +47,10 @@ impl LineReader {
             return self.push_puzzle(givens, line_kind::find_solution(rest), number, queue);
         }
         if let Some(cells) = line_kind::spreadsheet_row(line).filter(|_| !self.skipping_section) {
-            let assembled = self.grid.add_row(number, Ok(cells), 1, Ambiguity::None);
-            self.grid.note_other_blank();
+            // A row of empty cells is also the space between two tables of a spreadsheet.
+            let is_empty = cells == [0; 9];
+            let ambiguity = if is_empty { Ambiguity::Title } else { Ambiguity::None };
+            let assembled = self.grid.add_row(number, Ok(cells), 1, ambiguity);
             return self.push_assembled(assembled, queue);
         }
         let indent = line.iter().take_while(|byte| byte.is_ascii_whitespace()).count();

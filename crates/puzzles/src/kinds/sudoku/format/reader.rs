@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read};
 
 use super::document_type::{self, DocumentType};
 use super::json_scanner::JsonScanner;
+use super::line_kind;
 use super::line_reader::{LineReader, PuzzleQueue};
 use super::opensudoku_xml::OpenSudokuReader;
 use super::{FormatError, PuzzleEntry, ReadError};
@@ -193,7 +194,7 @@ impl EntryReader {
             }
         }
         let text = self.line.trim_ascii_start();
-        if text.is_empty() {
+        if text.is_empty() && line_kind::spreadsheet_row(&self.line).is_none() {
             return Ok(true);
         }
         if let Some(document) = document_type::detect(text) {

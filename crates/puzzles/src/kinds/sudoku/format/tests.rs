@@ -82,6 +82,32 @@ fn lines_of_every_kind_are_read() {
     assert_eq!(with_solution.line, 2);
 }
 
+/// A row of empty cells is the first, a middle or the last row of a table, or the space between two
+/// tables.
+#[test]
+fn empty_rows_of_spreadsheets_are_read() {
+    for separator in [",", ";", "\t"] {
+        let table = |cells: &str| {
+            let row = |row: String| {
+                let cells = row.chars().map(|c| if c == '.' { String::new() } else { c.into() });
+                cells.collect::<Vec<_>>().join(separator) + "\r\n"
+            };
+            rows(cells).into_iter().map(row).collect::<String>()
+        };
+        for empty in [0, 4, 8] {
+            let mut cells = PUZZLE.to_owned();
+            cells.replace_range(9 * empty..9 * empty + 9, ".........");
+            let found = read_one(table(&cells));
+            assert_eq!(board::text(&found.givens), cells, "{separator:?} {empty}");
+        }
+        let space = separator.repeat(8) + "\n";
+        let two = format!("{space}{}{space}{space}{0}{space}", table(PUZZLE));
+        let found: Vec<String> =
+            read_all(two).into_iter().map(|entry| board::text(&entry.unwrap().givens)).collect();
+        assert_eq!(found, [PUZZLE, PUZZLE], "{separator:?}");
+    }
+}
+
 #[test]
 fn grids_of_every_kind_are_read() {
     let [a, b, c, d, e, f, g, h, i] = <[String; 9]>::try_from(rows(PUZZLE)).unwrap();

@@ -101,6 +101,11 @@ fn json_is_read_in_all_forms() {
     }
     let rows = format!("{{\"puzzle\": {:?}}}", rows(PUZZLE));
     assert_eq!(board::text(&read_one(&rows).givens), PUZZLE);
+    let strings = read_all(format!("[\"{PUZZLE}\",\n \"{}\"]", PUZZLE.replace('.', "0")));
+    assert_eq!(strings.len(), 2);
+    for entry in strings {
+        assert_eq!(board::text(&entry.unwrap().givens), PUZZLE);
+    }
     // A sequence of three objects, of which the second is faulty.
     let lines = read_all(format!("{own}\n\n{{\"puzzle\": 7}}\n{own}"));
     assert!(lines[0].is_ok() && lines[2].is_ok());
@@ -128,6 +133,10 @@ fn json_errors_have_a_position() {
     assert_eq!(
         messages("[{}, 3]"),
         "line 1, column 2: the object has no key \"puzzle\"; line 1, column 6: the value is not an object"
+    );
+    assert_eq!(
+        messages(&format!("[\"{}a\", \"Otter\"]", &PUZZLE[..80])),
+        "line 1, column 83: 'a' is neither a digit nor a symbol for an empty cell; line 1, column 87: the value is not an object"
     );
     assert_eq!(
         messages("{\n\"puzzle\": \n"),
