@@ -88,6 +88,7 @@ pub fn write_ipuz(
 /// # Errors
 /// The text is not a puzzle of the kind. bookgen's setters make no such puzzles.
 pub fn write_text(writing: Writing, puzzle: &Puzzle, out: &mut String) -> Result<(), Diagnostic> {
-    (writing.puzzle)(puzzle, out)
+    writing
+        .puzzle(puzzle, out)
         .map_err(|flaw| Diagnostic::bug(format!("{puzzle} cannot be written: {flaw}")))
 }

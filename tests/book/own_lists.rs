@@ -349,3 +349,38 @@ fn every_format_of_every_kind_is_read_in_a_chapter() {
     }
     assert!(count > 50, "{count}");
 }
+
+/// A chapter with puzzles of any kind prints their author, and the proof reads the name.
+#[test]
+fn the_author_of_own_puzzles_of_every_kind_is_printed() {
+    let dir = TestDir::new();
+    dir.put("words.txt", b"Otter\nPanda\nTapir\nLemur\nZebra\n");
+    dir.put("nine.txt", b"PALINDROM\nDUPLICATE\n");
+    let mut spec = "[book]\ntitle = \"Own\"\nauthor = \"B. Editor\"\nseed = 1\nprinter = \"none\"\n\
+                    template = \"a4-sheet\"\n"
+        .to_owned();
+    for kind in bookgen_puzzles::KINDS {
+        let name = kind.about().name;
+        let level = kind.about().levels[0].name;
+        let mut generate = vec!["puzzle", "generate", name, "--seed", "4"];
+        match name {
+            "wordsearch" | "criss-cross" => generate.extend(["--words", "words.txt"]),
+            "wordoku" => generate.extend(["--words", "nine.txt"]),
+            _ => generate.extend(["--level", level]),
+        }
+        dir.put(&format!("{name}.txt"), ok(&dir.run(&generate)).as_bytes());
+        spec += &format!(
+            "\n[[chapter]]\nid = \"{name}\"\nkind = \"{name}\"\npuzzles = \"{name}.txt\"\n\
+             per_page = 1\ncredit = \"A. Setter\"\n"
+        );
+    }
+    dir.put("b.toml", spec.as_bytes());
+    ok(&dir.run(&["build", "b.toml"]));
+    let manifest = std::fs::read_to_string(dir.path("b.manifest.json")).unwrap();
+    let credits = manifest.matches("\"credit\":\"A. Setter\"").count();
+    assert_eq!(credits, bookgen_puzzles::KINDS.len());
+    ok(&dir.run(&["proof", "b.pdf"]));
+    // A name that is changed in the manifest is not the name on the page.
+    dir.put("b.manifest.json", manifest.replace("A. Setter", "A. Better").as_bytes());
+    assert_ne!(dir.run(&["proof", "b.pdf"]).code, 0);
+}

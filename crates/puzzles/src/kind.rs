@@ -7,6 +7,7 @@ use bookgen_base::schema::{Field, Values};
 
 use crate::board::{Board, Face, Flaw};
 use crate::figure::{Figure, Role};
+use crate::heading::{HeadedBoard, Heading};
 use crate::level::{Level, Scale, Target};
 use crate::puzzle::Puzzle;
 use crate::setter::Setter;
@@ -43,19 +44,58 @@ pub trait Kind: Sync {
         crate::kinds::import(self.about().name, options, file)
     }
 
+    /// Parses a puzzle without a heading, see [`Kind::board`].
+    ///
+    /// # Errors
+    /// The text is not a puzzle of this kind.
+    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw>;
+
+    /// Solves a puzzle without a heading, see [`Kind::solve`].
+    ///
+    /// # Errors
+    /// The text is not a puzzle of this kind.
+    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw>;
+
+    /// Reads a puzzle back without its heading, see [`Kind::read`].
+    ///
+    /// # Errors
+    /// The figures do not show a puzzle of this kind.
+    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw>;
+
+    /// Reads a puzzle back without its heading, see [`Kind::read_alone`].
+    ///
+    /// # Errors
+    /// The figure does not show a puzzle of this kind.
+    fn read_face(&self, _figure: &Figure, _face: Face) -> Result<Option<Puzzle>, Flaw> {
+        Ok(None)
+    }
+
     /// Parses a puzzle. Every parsed puzzle has figures, even if it is not valid: [`Board::verify`]
     /// checks whether the puzzle is valid.
     ///
     /// # Errors
     /// The text is not a puzzle of this kind.
-    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw>;
+    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+        let (bare, heading) = Heading::take(puzzle)?;
+        let board = self.parse(&bare)?;
+        if heading.is_empty() {
+            return Ok(board);
+        }
+        if heading.title.is_some() && self.has_own_titles() {
+            let name = self.about().name;
+            return Err(Flaw(format!("the title of a {name} is not in its heading")));
+        }
+        Ok(Box::new(HeadedBoard { board, heading }))
+    }
 
     /// Solves a puzzle. The answer of the puzzle is ignored, except by kinds whose puzzles name what
     /// is to be found only in the answer, such as the words of a word search.
     ///
     /// # Errors
     /// The text is not a puzzle of this kind.
-    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw>;
+    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+        self.solutions(&Heading::take(puzzle)?.0)
+    }
 
     /// Reads a puzzle back from its two figures. The figures must be exactly those that
     /// [`Board::figure`] gives for the puzzle, in any medium. The answer may lack the title and the
@@ -63,7 +103,9 @@ pub trait Kind: Sync {
     ///
     /// # Errors
     /// The figures do not show a puzzle of this kind.
-    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw>;
+    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+        Ok(with_heading(self, self.read_faces(puzzle, answer)?, puzzle))
+    }
 
     /// Reads a puzzle back from one of its two figures, and computes the content of the other
     /// figure. Returns `None` if one figure is not enough. This method does not check whether the
@@ -71,8 +113,9 @@ pub trait Kind: Sync {
     ///
     /// # Errors
     /// The figure does not show a puzzle of this kind.
-    fn read_alone(&self, _figure: &Figure, _face: Face) -> Result<Option<Puzzle>, Flaw> {
-        Ok(None)
+    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+        let read = self.read_face(figure, face)?;
+        Ok(read.map(|read| with_heading(self, read, figure)))
     }
 
     /// Whether the steps of a solution ([`Board::steps`]) are arguments, from which hints can be made.
@@ -97,11 +140,26 @@ pub trait Kind: Sync {
         false
     }
 
+    /// Whether the titles of puzzles are parts of the puzzles, such as the title of a list of words. A
+    /// [`Heading`] of such a puzzle has no title.
+    fn has_own_titles(&self) -> bool {
+        self.has_telling_titles()
+    }
+
     /// The file formats of the kind. `bookgen puzzle read` uses the first format if the user names
     /// no format.
     fn formats(&self) -> &'static [TextFormat] {
         &[]
     }
+}
+
+/// A puzzle with the title and the credit of a figure. A title that is a part of the puzzle is left out.
+fn with_heading<K: Kind + ?Sized>(kind: &K, puzzle: Puzzle, figure: &Figure) -> Puzzle {
+    let mut heading = Heading { title: figure.title.clone(), credit: figure.credit.clone() };
+    if kind.has_own_titles() {
+        heading.title = None;
+    }
+    heading.put(puzzle)
 }
 
 /// The solutions of a puzzle, up to two, in the format of [`Puzzle::answer`].

@@ -108,6 +108,7 @@ mod blocklist;
 mod board;
 pub mod figure;
 mod generator;
+mod heading;
 pub mod hints;
 mod html_text;
 mod ipuz;
@@ -135,6 +136,7 @@ pub use figure::Figure;
 #[doc(hidden)]
 pub use generator::StandaloneOrder;
 pub use generator::{Generator, generate};
+pub use heading::Heading;
 pub use kind::{About, Claim, Group, Kind, PuzzleFile, RepeatPolicy, Solved};
 pub use kind_texts::{CoverCopy, Example, KindTexts, LevelTexts};
 #[doc(hidden)]
@@ -146,8 +148,8 @@ pub use level::{Grade, Level, MinuteRange, Rating, Scale, Target, whole_minutes}
 pub use puzzle::{ParseError, Puzzle};
 pub use setter::{Capacity, Change, Order, Setter, Shortfall};
 pub use text_format::{
-    FilePuzzle, FormatError, PuzzleReader, ReadError, Reading, TextFormat, Writing, format_of,
-    is_address,
+    FilePuzzle, FormatError, Headings, PuzzleReader, ReadError, Reading, TextFormat, Writing,
+    format_of, is_address,
 };
 #[doc(hidden)]
 pub use word_list::WordLists;

@@ -7,6 +7,7 @@ use std::fmt;
 use std::io::{self, BufRead};
 
 use crate::board::Flaw;
+use crate::heading::Heading;
 use crate::puzzle::Puzzle;
 use line_format::LineFormatReader;
 pub use recognise::{format_of, is_address};
@@ -42,11 +43,35 @@ pub enum Reading {
 pub struct Writing {
     /// The start of each file.
     pub header: &'static str,
-    /// Writes a puzzle. The answer of the puzzle may be empty. The last written line ends with a
-    /// line break. A flaw means that the text is not a puzzle of the kind.
-    pub puzzle: fn(&Puzzle, &mut String) -> Result<(), Flaw>,
+    /// Writes a puzzle, see [`Writing::puzzle`].
+    pub write: fn(&Puzzle, &mut String) -> Result<(), Flaw>,
+    /// What becomes of the headings of puzzles.
+    pub headings: Headings,
     /// The end of each file.
     pub footer: &'static str,
+}
+
+/// What a format does with the [`Heading`]s of puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Headings {
+    /// The format writes them.
+    Written,
+    /// The format has no place for them.
+    LeftOut,
+}
+
+impl Writing {
+    /// Writes a puzzle. The answer of the puzzle may be empty. The last written line ends with a
+    /// line break.
+    ///
+    /// # Errors
+    /// The text is not a puzzle of the kind.
+    pub fn puzzle(&self, puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
+        match self.headings {
+            Headings::Written => (self.write)(puzzle, out),
+            Headings::LeftOut => (self.write)(&Heading::take(puzzle)?.0, out),
+        }
+    }
 }
 
 impl TextFormat {
@@ -57,8 +82,19 @@ impl TextFormat {
         read: fn(&str) -> Result<Puzzle, FormatError>,
         write: fn(&Puzzle, &mut String) -> Result<(), Flaw>,
     ) -> TextFormat {
-        let writing = Writing { header: "", puzzle: write, footer: "" };
+        let headings = Headings::LeftOut;
+        let writing = Writing { header: "", write, headings, footer: "" };
         TextFormat { name, summary, reading: Reading::Lines(read), writing: Some(writing) }
+    }
+
+    /// The format, which writes the headings of puzzles, too.
+    #[must_use]
+    pub const fn with_headings(self) -> TextFormat {
+        let writing = match self.writing {
+            Some(writing) => Some(Writing { headings: Headings::Written, ..writing }),
+            None => None,
+        };
+        TextFormat { writing, ..self }
     }
 
     /// A new reader, for one file.

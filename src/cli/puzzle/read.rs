@@ -32,8 +32,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let printer = Printer::new(format.header(), format.footer())?;
     arguments.puzzles.for_each(default, printer, |input, out: &mut String| {
         match format {
-            OutputFormat::Text(writing) => (writing.puzzle)(&input.puzzle, out)
-                .map_err(|flaw| malformed(kind, input, &flaw))?,
+            OutputFormat::Text(writing) => {
+                writing.puzzle(&input.puzzle, out).map_err(|flaw| malformed(kind, input, &flaw))?
+            }
             OutputFormat::Ipuz => write_ipuz(kind, &*board(kind, input)?.1, "", out)?,
             _ => PuzzleObject::new(&input.puzzle).write(out),
         }

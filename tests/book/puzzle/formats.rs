@@ -160,7 +160,7 @@ fn check_reads_back(format: &TextFormat, puzzle: &Puzzle) {
     // The name of an unknown kind may begin with `#`, so that its string is a comment.
     let Some(writing) = format.writing.filter(|_| find(&puzzle.kind).is_some()) else { return };
     let mut text = writing.header.to_owned();
-    (writing.puzzle)(puzzle, &mut text).unwrap();
+    writing.puzzle(puzzle, &mut text).unwrap();
     text += writing.footer;
     let again = format.read(&text);
     let [Ok(again)] = &again[..] else { panic!("{}: {again:?}\n{text}", format.name) };

@@ -110,20 +110,20 @@ impl Kind for Calcudoku {
         Ok(Box::new(CalcudokuSetter::new(options)?))
     }
 
-    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
         Ok(Box::new(CalcudokuBoard::parse(puzzle)?))
     }
 
-    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
         let board = CalcudokuBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
         Ok(board.solve().map(|answer| puzzle_text::answer(&answer)))
     }
 
-    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         figure::read(puzzle, answer).map(|board| board.puzzle())
     }
 
-    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+    fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         match face {
             Face::Puzzle => figure::read_puzzle(figure).map(|board| Some(board.puzzle())),
             // The answer does not show the clues.

@@ -231,12 +231,16 @@ impl Kind for CrissCross {
         }))
     }
 
-    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+    fn has_own_titles(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
         Ok(Box::new(CrissCrossBoard::parse(puzzle)?))
     }
 
     /// Places the listed words. The answers of clues are only in the answer of the puzzle.
-    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
         let board = CrissCrossBoard::parse_givens(puzzle)?;
         if let List::Words { words, .. } = &board.list {
             return verify::solve(&board, words);
@@ -249,13 +253,13 @@ impl Kind for CrissCross {
         Ok(Solved::One(puzzle.answer.clone()))
     }
 
-    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         figure::read(puzzle, answer).map(|board| board.puzzle())
     }
 
     /// Reads a puzzle that lists its words from the drawing of the puzzle alone. The answers of clues
     /// are not in this drawing, and the drawing of the answer shows neither clues nor words.
-    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+    fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         match face {
             Face::Puzzle => {
                 Ok(figure::read_alone(figure)?.map(|board: CrissCrossBoard| board.puzzle()))

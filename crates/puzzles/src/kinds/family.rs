@@ -103,20 +103,20 @@ impl Kind for Family {
         Ok(Box::new(FamilySetter::new(self.0, options, words)))
     }
 
-    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
         Ok(Box::new(FamilyBoard::parse(self.0, puzzle)?))
     }
 
-    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
         let board = FamilyBoard::parse_givens(self.0, puzzle)?;
         Ok(board.solve().map(|answer| FamilyBoard { answer, ..board.clone() }.puzzle().answer))
     }
 
-    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         read::read(self.0, puzzle, answer).map(|board| board.puzzle())
     }
 
-    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+    fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         let board = read::read_alone(self.0, figure, face)?;
         Ok(board.map(|board| board.puzzle()))
     }

@@ -4,8 +4,9 @@
 use sha2::{Digest, Sha256};
 
 use super::{Change, Puzzle, PuzzleFile, Shortfall};
+use crate::heading::Heading;
 use bookgen_base::diagnostic::{Diagnostic, Place};
-use bookgen_base::schema::Values;
+use bookgen_base::schema::{LineFault, Values, line_fault};
 
 /// The first word of the setter parameters of an imported puzzle. A hash of the puzzle follows the
 /// word.
@@ -38,6 +39,39 @@ pub fn check_params(params: &str, file: &str) -> Result<(), Change> {
 pub fn changed(puzzle: &Puzzle, is_moved: bool) -> Change {
     let part = if is_moved { "lines that have moved" } else { "lines that were removed" };
     Change::File { file: PUZZLE_FILE, part, names: format!("`{}`", puzzle.givens) }
+}
+
+/// Checks that a recorded puzzle has the heading of the puzzle in the file.
+///
+/// # Errors
+/// The title or the credit has changed.
+pub fn check_heading(recorded: &Heading, current: &Heading) -> Result<(), Change> {
+    let quoted = |text: &Option<String>| match text {
+        Some(text) => format!("`{text}`"),
+        None => "none".to_owned(),
+    };
+    let (part, then, now) = match (recorded, current) {
+        (then, now) if then == now => return Ok(()),
+        (then, now) if then.title != now.title => ("title", &then.title, &now.title),
+        (then, now) => ("credit", &then.credit, &now.credit),
+    };
+    let names = format!("{} then, {} now", quoted(then), quoted(now));
+    Err(Change::File { file: part, part: "another", names })
+}
+
+/// The heading of a puzzle in a file. `own` is the heading in the file.
+///
+/// # Errors
+/// The title or the author cannot be printed.
+pub fn heading(own: Heading, file: &PuzzleFile<'_>, place: &Place) -> Result<Heading, Diagnostic> {
+    let credit = own.credit.or(file.credit.map(str::to_owned));
+    let heading = Heading { credit, ..own };
+    let texts = [&heading.title, &heading.credit].into_iter().flatten();
+    if let Some(LineFault { label, help }) = { texts }.find_map(|text| line_fault(text)) {
+        let message = "the title or the author of this puzzle cannot be printed";
+        return Err(Diagnostic::input(message).at(place, label.into_owned()).help(help));
+    }
+    Ok(heading)
 }
 
 /// The shortfall of a file that has only `count` puzzles.

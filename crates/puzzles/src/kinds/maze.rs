@@ -114,20 +114,20 @@ impl Kind for Maze {
         Ok(Box::new(MazeSetter::new(options)?))
     }
 
-    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
         Ok(Box::new(MazeBoard::parse(puzzle)?))
     }
 
-    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
         let board = MazeBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
         Ok(board.solve().map(|way| puzzle_text::answer(&board.field, &way)))
     }
 
-    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         figure::read(puzzle, answer).map(|board| board.puzzle())
     }
 
-    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+    fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         figure::read_alone(figure, face).map(|board| Some(board.puzzle()))
     }
 }

@@ -10,6 +10,7 @@ use super::imported::{self, Lines, unused_option};
 use super::{
     Board, Change, Fingerprint, Kind, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
 };
+use crate::heading::Heading;
 use crate::text_format::{FilePuzzle, FormatError, TextFormat, format_of};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
@@ -73,11 +74,6 @@ impl OwnPuzzles {
         for (name, _) in options.iter().filter(|(name, _)| options.wrote(name)) {
             faults.push(unused_option(options, name));
         }
-        if file.credit.is_some() {
-            let message = "the credit of puzzles of this kind cannot be printed";
-            let fault = Diagnostic::input(message).at(file.place, "a chapter with `credit`");
-            faults.push(fault.help("remove `credit`, or name the author in `intro`"));
-        }
         let name = kind.about().name;
         let (text, lines) = (&file.source.text, Lines::new(file));
         let format = own_format(name, kind.formats(), text).unwrap_or(&STRINGS);
@@ -104,7 +100,7 @@ impl OwnPuzzles {
         }
         let checked: Vec<Result<OwnPuzzle, Diagnostic>> = found
             .par_iter()
-            .map(|found| checked(kind, found, lines.place(found.line, 1), file.target))
+            .map(|found| checked(kind, found, lines.place(found.line, 1), file))
             .collect();
         let mut puzzles = Vec::with_capacity(checked.len());
         for checked in checked {
@@ -131,7 +127,7 @@ fn checked(
     kind: &'static dyn Kind,
     found: &FilePuzzle,
     place: Place,
-    target: Target,
+    file: &PuzzleFile<'_>,
 ) -> Result<OwnPuzzle, Diagnostic> {
     let fault = |message: String, label: String, help: &str| {
         Err(Diagnostic::input(message).at(&place, label).help(help))
@@ -150,7 +146,8 @@ fn checked(
             .at(&place, flaw.to_string())
             .help("`bookgen puzzle generate` prints puzzles in the right form")
     };
-    let mut puzzle = found.puzzle.clone();
+    let (mut puzzle, heading) = Heading::take(&found.puzzle).map_err(malformed)?;
+    let heading = imported::heading(heading, file, &place)?;
     if puzzle.answer.is_empty() {
         puzzle.answer = match kind.solve(&puzzle).map_err(malformed)?.only() {
             Ok(answer) => answer,
@@ -160,6 +157,7 @@ fn checked(
             }
         };
     }
+    let puzzle = heading.put(puzzle);
     let board = kind.board(&puzzle).map_err(malformed)?;
     if let Err(flaw) = board.verify().proved() {
         let message = "this puzzle is not proved to have one solution, its answer".to_owned();
@@ -169,6 +167,7 @@ fn checked(
             "compare the puzzle and its answer with their source",
         );
     }
+    let target = file.target;
     if target != Target::Any {
         let grade = board.grade();
         if !grade.meets(target) {
@@ -210,8 +209,12 @@ impl Setter for OwnPuzzles {
 
     fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
         imported::check_params(params, &self.file)?;
-        if self.puzzles.get(index as usize).is_some_and(|own| own.puzzle == *puzzle) {
-            return Ok(());
+        // A recorded puzzle that cannot be parsed is reported elsewhere, as a damaged record.
+        let Ok((then, heading)) = Heading::take(puzzle) else { return Ok(()) };
+        let own = self.puzzles.get(index as usize);
+        let now = own.and_then(|own| Heading::take(&own.puzzle).ok());
+        if let Some((_, now)) = now.filter(|(now, _)| *now == then) {
+            return imported::check_heading(&heading, &now);
         }
         let is_moved = self.puzzles.iter().any(|own| own.puzzle.givens == puzzle.givens);
         Err(imported::changed(puzzle, is_moved))

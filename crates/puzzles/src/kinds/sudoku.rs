@@ -139,7 +139,7 @@ pub use self::explain::{Explanation, Walkthrough};
 pub use self::grade::Rules;
 pub use self::levels::{LEVELS, RATINGS, SCALE, level_of};
 pub use self::solve::solution;
-pub(super) use self::sudoku_board::{Heading, unsolved};
+pub(super) use self::sudoku_board::{check_params, unsolved};
 
 /// The Sudoku kind.
 #[derive(Debug)]
@@ -188,11 +188,11 @@ impl Kind for Sudoku {
         Ok(Box::new(ImportSetter::new(options, file)?))
     }
 
-    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
         Ok(Box::new(SudokuBoard::parse(puzzle)?))
     }
 
-    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
         let givens = parse_givens(&puzzle.givens)?;
         let mut found = Vec::new();
         solve::State::from_givens(&givens).search(&mut |state| {
@@ -207,11 +207,11 @@ impl Kind for Sudoku {
         })
     }
 
-    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         read::read(puzzle, answer).map(|board| board.puzzle())
     }
 
-    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+    fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         read::read_alone(figure, face).map(|board| Some(board.puzzle()))
     }
 

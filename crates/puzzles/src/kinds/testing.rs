@@ -45,6 +45,23 @@ pub fn make_with_files(
     kind.setter(&options).expect("the options are valid").make(&order, &mut stream.stream())
 }
 
+/// The example puzzle of each kind.
+pub fn one_of_each_kind() -> Vec<(&'static dyn Kind, Puzzle)> {
+    let example = |kind: &'static dyn Kind| {
+        let example = KindTexts::load(kind, "en").unwrap().unwrap().example;
+        let empty = parse(&Source::new("options", "")).expect("the text is TOML");
+        let mut reader = Reader::new(&example);
+        let options = example.options.as_ref().unwrap_or(&empty);
+        let options = reader.table(options, kind.about().options, "the options");
+        let target = Target::Level(kind.about().level(&example.level).expect("a level"));
+        let mut stream = StreamName::new().with("example").stream();
+        let order = Order { index: 0, target, chapter: stream.clone() };
+        let setter = kind.setter(&options).expect("the options are valid");
+        (kind, setter.make(&order, &mut stream).expect("an example"))
+    };
+    super::KINDS.iter().copied().map(example).collect()
+}
+
 /// The messages about options that a setter refuses.
 pub fn setter_faults(kind: &dyn Kind, options: &str, files: &dyn Files) -> String {
     let mut reader = Reader::new(files);

@@ -243,22 +243,26 @@ impl Kind for WordSearch {
         Ok(Box::new(WordSetter { sections, lists, alphabet, unaccented, blocked, options }))
     }
 
-    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+    fn has_own_titles(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
         Ok(Box::new(WordSearchBoard::parse(puzzle)?))
     }
 
     /// Finds the words. The answer of the puzzle lists them, with or without positions.
-    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
         read::solve(puzzle).map(|board| Solved::One(board.puzzle().answer))
     }
 
-    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         read::read(puzzle, answer).map(|board| board.puzzle())
     }
 
     /// Reads a word search from the drawing of the puzzle alone. The drawing of the answer alone is
     /// not enough, because it shows neither the word list nor the letters outside the words.
-    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+    fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         match face {
             Face::Puzzle => read::read_alone(figure).map(|board| Some(board.puzzle())),
             Face::Answer => Ok(None),

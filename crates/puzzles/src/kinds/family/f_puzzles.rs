@@ -9,7 +9,8 @@ mod rules;
 use super::board::FamilyBoard;
 use super::variant::Variant;
 use super::variant_of;
-use crate::kinds::sudoku::{self, Heading};
+use crate::heading::Heading;
+use crate::kinds::sudoku;
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{FormatError, TextFormat};
 use document::Document;
@@ -17,7 +18,8 @@ use rules::{Fault, Rules};
 
 /// The format.
 pub const FORMAT: TextFormat =
-    TextFormat::lines("f-puzzles", "an address of https://f-puzzles.com a line", read, write);
+    TextFormat::lines("f-puzzles", "an address of https://f-puzzles.com a line", read, write)
+        .with_headings();
 
 const HELP: &str = "copy the whole address: https://f-puzzles.com/?load=…";
 
@@ -92,9 +94,9 @@ fn parsed(line: &str) -> Result<Puzzle, Fault> {
         .map_err(|error| (format!("the data of the address are not a puzzle: {error}"), HELP))?;
     let givens = document.givens().map_err(|message| (message, HELP))?;
     let rules = Rules::new(&document)?;
+    let heading = Heading { title: document.title(), credit: document.author() };
     if rules.is_classic() {
-        let heading = Heading { title: document.title(), credit: document.author() };
-        return Ok(sudoku::unsolved(&heading, &givens));
+        return Ok(heading.put(sudoku::unsolved(&givens)));
     }
     let variant = rules.variant().ok_or_else(|| {
         let message = "no kind of puzzle has all rules of this puzzle".to_owned();
@@ -105,18 +107,19 @@ fn parsed(line: &str) -> Result<Puzzle, Fault> {
     // The puzzle string has further conditions, for example that arrows do not cross.
     FamilyBoard::parse_givens(variant, &puzzle)
         .map_err(|Flaw(message)| (message, "bookgen has no such puzzles"))?;
-    Ok(puzzle)
+    Ok(heading.put(puzzle))
 }
 
 fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
+    let (puzzle, Heading { title, credit }) = Heading::take(puzzle)?;
     let document = if puzzle.kind == sudoku::NAME {
-        let Heading { title, credit } = Heading::new(&puzzle.params)?;
+        sudoku::check_params(&puzzle.params)?;
         let givens = sudoku::parse_givens(&puzzle.givens)?;
         let answer = match puzzle.answer.is_empty() {
             true => Vec::new(),
             false => sudoku::parse_answer(&puzzle.answer)?.to_vec(),
         };
-        Document { title, author: credit, ..Document::new(9, &givens, &answer) }
+        Document::new(9, &givens, &answer)
     } else {
         let Some(variant) = variant_of(&puzzle.kind).filter(|variant| has_format(variant)) else {
             return Err(Flaw(format!(
@@ -125,11 +128,12 @@ fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
             )));
         };
         let board = match puzzle.answer.is_empty() {
-            true => FamilyBoard::parse_givens(variant, puzzle)?,
-            false => FamilyBoard::parse(variant, puzzle)?,
+            true => FamilyBoard::parse_givens(variant, &puzzle)?,
+            false => FamilyBoard::parse(variant, &puzzle)?,
         };
         rules::document(&board)
     };
+    let document = Document { title, author: credit, ..document };
     let json = serde_json::to_string(&document).map_err(|error| Flaw(error.to_string()))?;
     let units: Vec<u16> = json.encode_utf16().collect();
     *out += SITE;

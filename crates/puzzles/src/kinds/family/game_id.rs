@@ -122,7 +122,7 @@ fn read(line: &str) -> Result<Puzzle, FormatError> {
     let givens = id.cells(start, text, size * size, size as u32)?;
     let givens: Vec<u8> = givens.into_iter().map(|digit| digit as u8).collect();
     let Some(variant) = variant else {
-        return Ok(sudoku::unsolved(&sudoku::Heading::default(), &givens));
+        return Ok(sudoku::unsolved(&givens));
     };
     let grid = match params.is_jigsaw {
         false => Grid::with_boxes(variant.shape, size),

@@ -1,7 +1,7 @@
 //! The format `.non` of Steve Simpson's nonogram solver, which many programs read.
 //!
-//! A file has one key on each line: `width`, `height`, `title`, and `goal` with the answer. After
-//! `rows` and `columns`, the numbers of each line follow, separated by commas. A line `====`
+//! A file has one key on each line: `width`, `height`, `title`, `by` with the author, and `goal` with
+//! the answer. After `rows` and `columns`, the numbers of each line follow, separated by commas. A line `====`
 //! separates puzzles. Other keys are ignored.
 
 use std::io::{BufRead, Read};
@@ -13,10 +13,11 @@ use super::clues::Clues;
 use super::picture::Picture;
 use super::puzzle_text::{answer, check_length, check_title, givens, params};
 use super::{MAX_SIDE, MIN_SIDE};
+use crate::heading::Heading;
 use crate::html_text::without_entities;
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{
-    FilePuzzle, FormatError, PuzzleReader, ReadError, Reading, TextFormat, Writing,
+    FilePuzzle, FormatError, Headings, PuzzleReader, ReadError, Reading, TextFormat, Writing,
 };
 
 /// The format.
@@ -24,7 +25,7 @@ pub const FORMAT: TextFormat = TextFormat {
     name: "non",
     summary: "files of Steve Simpson's solver: width, height, rows, columns, goal",
     reading: Reading::File(|| Box::new(NonReader::default())),
-    writing: Some(Writing { header: "", puzzle: write, footer: "" }),
+    writing: Some(Writing { header: "", write, headings: Headings::Written, footer: "" }),
 };
 
 /// The line between two puzzles.
@@ -34,7 +35,7 @@ const DIVIDER: &str = "====";
 const MAX_LINE: u64 = 1 << 16;
 const MAX_LINES: usize = 1000;
 
-/// The characters that titles escape.
+/// The characters that titles and names escape.
 const ESCAPES: [(&str, &str); 5] =
     [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;")];
 
@@ -133,7 +134,7 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
     let mut rest = lines.iter();
     let [mut width, mut height] = [None; 2];
     let [mut rows, mut columns] = [None, None];
-    let (mut title, mut goal) = (None, None);
+    let (mut title, mut by, mut goal) = (None, None, None);
     while let Some(line) = rest.next() {
         let (key, value) = line.text.split_once(char::is_whitespace).unwrap_or((&line.text, ""));
         let value = value.trim();
@@ -163,6 +164,9 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
             "title" if !quoted(value).trim().is_empty() => {
                 title = Some((line.number, without_entities(quoted(value).trim())));
             }
+            "by" if !quoted(value).trim().is_empty() => {
+                by = Some((line.number, without_entities(quoted(value).trim())));
+            }
             "goal" => goal = Some((line, quoted(value))),
             "color" | "colour" => {
                 let message = "this is a colour nonogram; only black and white can be read";
@@ -191,12 +195,15 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
     let rows = rows.ok_or_else(|| missing("rows"))?;
     let columns = columns.ok_or_else(|| missing("columns"))?;
     let clues = Clues::new(width, height, rows.into_iter().chain(columns));
-    if let Some((line, Err(reason))) =
-        title.as_ref().map(|(line, title)| (line, check_title(title)))
-    {
-        return Err(fault(*line, format!("the title {reason}"), "write another title, or none"));
+    for (text, what) in [(&title, "title"), (&by, "author")] {
+        if let Some((line, Err(reason))) =
+            text.as_ref().map(|(line, text)| (line, check_title(text)))
+        {
+            let help = format!("write another {what}, or none");
+            return Err(fault(*line, format!("the {what} {reason}"), &help));
+        }
     }
-    let title = title.map(|(_, title)| title);
+    let [title, credit] = [title, by].map(|text| text.map(|(_, text)| text));
     let answer = match goal {
         Some((line, goal)) => {
             let picture = parse_goal(line, goal, width, height)?;
@@ -214,7 +221,8 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
         givens: givens(&clues, "0"),
         answer,
     };
-    Ok(FilePuzzle { puzzle, line: first })
+    let heading = Heading { title: None, credit };
+    Ok(FilePuzzle { puzzle: heading.put(puzzle), line: first })
 }
 
 /// Parses the number of columns or of rows.
@@ -301,14 +309,18 @@ fn escaped(text: &str) -> String {
 }
 
 fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
+    let (puzzle, heading) = Heading::take(puzzle)?;
     let has_answer = !puzzle.answer.is_empty();
-    let board = has_answer.then(|| NonogramBoard::parse(puzzle)).transpose()?;
+    let board = has_answer.then(|| NonogramBoard::parse(&puzzle)).transpose()?;
     let clues = match &board {
         Some(board) => board.clues.clone(),
-        None => parse_clues(puzzle)?,
+        None => parse_clues(&puzzle)?,
     };
     if let Some(title) = board.as_ref().and_then(|board| board.title.as_ref()) {
         *out += &format!("title \"{}\"\n", escaped(title));
+    }
+    if let Some(credit) = &heading.credit {
+        *out += &format!("by \"{}\"\n", escaped(credit));
     }
     *out += &format!("width {}\nheight {}\n", clues.columns, clues.rows);
     for line in 0..clues.lines() {

@@ -12,7 +12,8 @@ use super::format::{FORMATS, PuzzleEntry, ReadError, Reader, WRONG_SOLUTION, ent
 use super::levels::SCALE;
 use super::setter::OPTIONS;
 use super::solutions::Solutions;
-use super::sudoku_board::{Heading, NAME, SudokuBoard};
+use super::sudoku_board::{NAME, SudokuBoard};
+use crate::heading::Heading;
 use crate::kinds::imported::{self, Lines, unused_option};
 use crate::kinds::own_puzzles::own_format;
 use crate::kinds::{
@@ -22,7 +23,7 @@ use crate::kinds::{
 use crate::text_format::{FilePuzzle, FormatError, TextFormat};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
-use bookgen_base::schema::{LineFault, Values, line_fault};
+use bookgen_base::schema::Values;
 
 /// A source of puzzles (a [`Setter`]) that returns the puzzles from a file.
 #[derive(Debug)]
@@ -35,6 +36,7 @@ pub struct ImportSetter {
 #[derive(Debug)]
 struct Imported {
     board: SudokuBoard,
+    heading: Heading,
     place: Place,
 }
 
@@ -139,13 +141,8 @@ fn solved(
         let help = "correct or remove the solution in the file";
         return fault(WRONG_SOLUTION, label, help);
     }
-    let heading = Heading::of_metadata(entry.metadata(), file.credit);
-    let texts = [&heading.title, &heading.credit].into_iter().flatten();
-    if let Some(LineFault { label, help }) = { texts }.find_map(|text| line_fault(text)) {
-        let message = "the title or the author of this puzzle cannot be printed";
-        return fault(message, label.into_owned(), help);
-    }
-    Ok(Imported { board: SudokuBoard { givens: entry.givens, answer, heading }, place })
+    let heading = imported::heading(entry.metadata().heading(), file, &place)?;
+    Ok(Imported { board: SudokuBoard { givens: entry.givens, answer }, heading, place })
 }
 
 /// A fault for each puzzle that is equivalent to an earlier puzzle of the file.
@@ -177,31 +174,18 @@ fn repeats(puzzles: &[Imported]) -> Vec<Diagnostic> {
 impl Setter for ImportSetter {
     /// The puzzle string, whose hash is in the parameters, includes the title and the credit.
     fn params(&self, index: u32) -> String {
-        let puzzle = self.puzzles.get(index as usize).map(|puzzle| puzzle.board.puzzle());
+        let puzzle = self.puzzles.get(index as usize).map(Imported::puzzle);
         imported::params(puzzle.as_ref())
     }
 
     fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
         imported::check_params(params, &self.file)?;
-        let change = |file, part, names| Err(Change::File { file, part, names });
         // A recorded puzzle that cannot be parsed is reported elsewhere, as a damaged record.
-        let Ok(then) = SudokuBoard::parse(puzzle) else { return Ok(()) };
-        match self.puzzles.get(index as usize).map(|puzzle| &puzzle.board) {
-            Some(now) if now.givens == then.givens => {
-                let quoted = |text: &Option<String>| match text {
-                    Some(text) => format!("`{text}`"),
-                    None => "none".to_owned(),
-                };
-                let differs = |what, then, now| {
-                    change(what, "another", format!("{} then, {} now", quoted(then), quoted(now)))
-                };
-                match (&then.heading, &now.heading) {
-                    (then, now) if then == now => Ok(()),
-                    (then, now) if then.title != now.title => {
-                        differs("title", &then.title, &now.title)
-                    }
-                    (then, now) => differs("credit", &then.credit, &now.credit),
-                }
+        let Ok((bare, heading)) = Heading::take(puzzle) else { return Ok(()) };
+        let Ok(then) = SudokuBoard::parse(&bare) else { return Ok(()) };
+        match self.puzzles.get(index as usize) {
+            Some(now) if now.board.givens == then.givens => {
+                imported::check_heading(&heading, &now.heading)
             }
             _ => {
                 let is_moved = self.puzzles.iter().any(|own| own.board.givens == then.givens);
@@ -229,12 +213,16 @@ impl Setter for ImportSetter {
     fn make(&self, order: &Order, _: &mut Rng) -> Result<Puzzle, Shortfall> {
         let puzzle = self.puzzles.get(order.index as usize);
         puzzle
-            .map(|puzzle| puzzle.board.puzzle())
+            .map(Imported::puzzle)
             .ok_or_else(|| imported::too_few(&self.file, self.puzzles.len()))
     }
 }
 
 impl Imported {
+    fn puzzle(&self) -> Puzzle {
+        self.heading.put(self.board.puzzle())
+    }
+
     /// A fault if the puzzle does not have the requested level or rating, and `None` otherwise.
     fn missed_target(&self, target: Target) -> Option<Diagnostic> {
         if target == Target::Any {

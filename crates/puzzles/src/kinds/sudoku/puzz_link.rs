@@ -2,7 +2,7 @@
 //! row.
 
 use super::board;
-use super::sudoku_board::{Heading, unsolved};
+use super::sudoku_board::unsolved;
 use crate::kinds::puzz_link::{Address, write_address};
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{FormatError, TextFormat};
@@ -25,7 +25,7 @@ fn read(line: &str) -> Result<Puzzle, FormatError> {
         };
         return Err(address.size_error(message, &help));
     }
-    Ok(unsolved(&Heading::default(), &address.numbers(81, 9, HELP)?))
+    Ok(unsolved(&address.numbers(81, 9, HELP)?))
 }
 
 fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {

@@ -2,7 +2,7 @@
 
 use super::board::{self, Cells};
 use super::solve;
-use super::sudoku_board::{Heading, SudokuBoard};
+use super::sudoku_board::SudokuBoard;
 use crate::figure::{Anchor, Cell, Mark, Role};
 use crate::kinds::{Face, Figure, Flaw};
 
@@ -27,7 +27,7 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<SudokuBoard, Flaw> {
             )));
         }
     }
-    let board = board_of(puzzle, givens, solution);
+    let board = SudokuBoard { givens, answer: solution };
     puzzle.check_face(&board, Face::Puzzle)?;
     answer.check_face(&board, Face::Answer)?;
     Ok(board)
@@ -43,7 +43,7 @@ pub fn read_alone(figure: &Figure, face: Face) -> Result<SudokuBoard, Flaw> {
         Face::Answer => solution(figure)?,
         Face::Puzzle => {
             let (givens, _) = read_digits(figure).map_err(|flaw| in_face(face, flaw))?;
-            figure.check_face(&board_of(figure, givens, givens), face)?;
+            figure.check_face(&SudokuBoard { givens, answer: givens }, face)?;
             if let Some((cell, house)) = repeated_given(&givens) {
                 let place = board::cell_name(cell);
                 let flaw = format!("the given {} at {place} is already in {house}", givens[cell]);
@@ -58,14 +58,9 @@ pub fn read_alone(figure: &Figure, face: Face) -> Result<SudokuBoard, Flaw> {
             }
         }
     };
-    let board = board_of(figure, givens, answer);
+    let board = SudokuBoard { givens, answer };
     figure.check_face(&board, face)?;
     Ok(board)
-}
-
-fn board_of(figure: &Figure, givens: Cells, answer: Cells) -> SudokuBoard {
-    let heading = Heading { title: figure.title.clone(), credit: figure.credit.clone() };
-    SudokuBoard { givens, answer, heading }
 }
 
 fn in_face(face: Face, flaw: String) -> Flaw {

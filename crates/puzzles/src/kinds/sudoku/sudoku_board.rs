@@ -1,4 +1,4 @@
-//! A parsed Sudoku: its puzzle string, title and credit, and the methods of [`Board`].
+//! A parsed Sudoku: its puzzle string and the methods of [`Board`].
 
 use super::board::{self, Cells};
 use super::explain::Walkthrough;
@@ -7,89 +7,35 @@ use super::{canonical, diagram, figure, format, grade, verify};
 use crate::kinds::{
     Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle, Step, Verdict,
 };
-use bookgen_base::schema::line_fault;
 
 /// The name of the puzzle kind.
 pub const NAME: &str = "sudoku";
 
-/// The `params` of a puzzle string without title and credit.
+/// The `params` of a puzzle string without a heading.
 pub const PARAMS: &str = "9x9";
 
-/// The puzzle string of a puzzle without title and credit.
+/// The puzzle string of a puzzle.
 pub fn puzzle_of(givens: &Cells, answer: &Cells) -> Puzzle {
     let (givens, answer) = (*givens, *answer);
-    SudokuBoard { givens, answer, heading: Heading::default() }.puzzle()
+    SudokuBoard { givens, answer }.puzzle()
 }
 
 /// A puzzle whose answer is not known. `givens` has 81 digits, 0 for an empty cell.
-pub fn unsolved(heading: &Heading, givens: &[u8]) -> Puzzle {
+pub fn unsolved(givens: &[u8]) -> Puzzle {
     let cell = |digit: &u8| if *digit == 0 { '.' } else { char::from(b'0' + digit) };
     let givens = givens.iter().map(cell).collect();
-    Puzzle { kind: NAME.to_owned(), params: heading.params(), givens, answer: String::new() }
+    Puzzle { kind: NAME.to_owned(), params: PARAMS.to_owned(), givens, answer: String::new() }
 }
 
-/// The title and the credit of an imported puzzle.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Heading {
-    /// The title.
-    pub title: Option<String>,
-    /// The author's name, printed with the puzzle.
-    pub credit: Option<String>,
-}
-
-impl Heading {
-    /// Parses the `params` of a puzzle string: a line with the size, optionally followed by two
-    /// lines, the title and the credit. One of these two lines may be empty.
-    ///
-    /// # Errors
-    /// The text is not of this form.
-    pub fn new(params: &str) -> Result<Heading, Flaw> {
-        let mut lines = params.split('\n');
-        let size = lines.next().unwrap_or_default();
-        if size != PARAMS {
-            return Err(Flaw(format!("a sudoku has {PARAMS} cells, not {size:?}")));
-        }
-        let texts: Vec<&str> = lines.collect();
-        let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        match texts[..] {
-            [] => Ok(Heading::default()),
-            [title, credit] if !(title.is_empty() && credit.is_empty()) => {
-                if texts.iter().any(|text| text.chars().any(char::is_control)) {
-                    return Err(Flaw(
-                        "the title or the credit contains a control character".to_owned(),
-                    ));
-                }
-                if let Some(fault) = texts.iter().find_map(|text| line_fault(text)) {
-                    return Err(Flaw(format!("the title or the credit has {}", fault.label)));
-                }
-                Ok(Heading { title: text(title), credit: text(credit) })
-            }
-            _ => Err(Flaw(
-                "the parameters of a sudoku must be one line (the size) or three lines (the size, \
-                 the title and the credit)"
-                    .to_owned(),
-            )),
-        }
+/// Checks the `params` of a puzzle string without a heading.
+///
+/// # Errors
+/// The text is not the size of the grid.
+pub fn check_params(params: &str) -> Result<(), Flaw> {
+    if params == PARAMS {
+        return Ok(());
     }
-
-    /// The title and the author of a puzzle file. `credit` is the author if the file names none.
-    pub fn of_metadata(metadata: &format::Metadata, credit: Option<&str>) -> Heading {
-        let text = |text: Option<&str>| {
-            text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
-        };
-        Heading { title: text(metadata.title()), credit: text(metadata.author().or(credit)) }
-    }
-
-    /// The `params` of a puzzle string with this heading.
-    pub fn params(&self) -> String {
-        match self {
-            Heading { title: None, credit: None } => PARAMS.to_owned(),
-            Heading { title, credit } => {
-                let line = |text: &Option<String>| text.clone().unwrap_or_default();
-                format!("{PARAMS}\n{}\n{}", line(title), line(credit))
-            }
-        }
-    }
+    Err(Flaw(format!("a sudoku has {PARAMS} cells, not {params:?}")))
 }
 
 /// A parsed puzzle. Parsing does not check that the answer is the only solution; [`Board::verify`]
@@ -100,8 +46,6 @@ pub struct SudokuBoard {
     pub givens: Cells,
     /// The answer.
     pub answer: Cells,
-    /// The title and the credit.
-    pub heading: Heading,
 }
 
 impl SudokuBoard {
@@ -113,17 +57,17 @@ impl SudokuBoard {
         if puzzle.kind != NAME {
             return Err(Flaw(format!("this is a {:?}, not a sudoku", puzzle.kind)));
         }
-        let heading = Heading::new(&puzzle.params)?;
+        check_params(&puzzle.params)?;
         let givens = board::parse_givens(&puzzle.givens)?;
         let answer = board::parse_answer(&puzzle.answer)?;
-        Ok(SudokuBoard { givens, answer, heading })
+        Ok(SudokuBoard { givens, answer })
     }
 
     /// The puzzle string.
     pub fn puzzle(&self) -> Puzzle {
         Puzzle {
             kind: NAME.to_owned(),
-            params: self.heading.params(),
+            params: PARAMS.to_owned(),
             givens: board::text(&self.givens),
             answer: board::text(&self.answer),
         }
@@ -189,18 +133,8 @@ impl Board for SudokuBoard {
         Some(Figure::new(diagram::grid(&self.givens, &cells, &candidates, &step)))
     }
 
-    fn title(&self) -> Option<&str> {
-        self.heading.title.as_deref()
-    }
-
-    fn credit(&self) -> Option<&str> {
-        self.heading.credit.as_deref()
-    }
-
     fn figure(&self, face: Face, _: Medium) -> Figure {
-        let Heading { title, credit } = self.heading.clone();
-        let grid = figure::grid(&self.givens, &self.answer, face);
-        Figure { title, credit, ..Figure::new(grid) }
+        Figure::new(figure::grid(&self.givens, &self.answer, face))
     }
 
     fn ipuz(&self, face: Face, facts: &Metadata<'_>) -> Option<String> {

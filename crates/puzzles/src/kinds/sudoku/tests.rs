@@ -121,29 +121,4 @@ fn faces_show_givens_and_answers_in_reading_order() {
     assert_eq!(text(&back, None), ANSWER);
     assert_eq!(text(&back, Some(Role::Given)), GIVENS.replace('.', ""));
     assert_eq!(Sudoku.read(&front, &back), Ok(puzzle.clone()));
-
-    let imported = Puzzle { params: "9x9\nFirst light\nA. Setter".to_owned(), ..puzzle };
-    let board = Sudoku.board(&imported).unwrap();
-    let [front, back] = [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
-    assert_eq!(Sudoku.read(&front, &back), Ok(imported));
-}
-
-#[test]
-fn title_and_credit_are_stored_in_the_parameters() {
-    let headings = [("", "A. Setter"), ("First light", ""), ("First: light", "A. Setter · B")];
-    for (title, credit) in headings {
-        let mut imported = puzzle(GIVENS, ANSWER);
-        imported.params = format!("9x9\n{title}\n{credit}");
-        let board = Sudoku.board(&imported).unwrap();
-        assert_eq!(board.title().unwrap_or_default(), title);
-        assert_eq!(board.credit().unwrap_or_default(), credit);
-        assert_eq!(imported.to_string().parse(), Ok(imported.clone()));
-        // The title and the credit do not change the fingerprint.
-        let plain = Sudoku.board(&puzzle(GIVENS, ANSWER)).unwrap();
-        assert_eq!(board.fingerprint(), plain.fingerprint());
-    }
-    for params in ["9x9\n", "9x9\n\n", "9x9\na", "9x9\na\nb\nc", "9x9\na\tb\nc"] {
-        let imported = Puzzle { params: params.to_owned(), ..puzzle(GIVENS, ANSWER) };
-        assert!(Sudoku.board(&imported).is_err(), "{params:?}");
-    }
 }

@@ -14,7 +14,7 @@ fn read_one(text: &str) -> Result<FilePuzzle, FormatError> {
 
 fn write(puzzle: &Puzzle) -> String {
     let mut text = String::new();
-    (FORMATS[0].writing.unwrap().puzzle)(puzzle, &mut text).unwrap();
+    FORMATS[0].writing.unwrap().puzzle(puzzle, &mut text).unwrap();
     text
 }
 

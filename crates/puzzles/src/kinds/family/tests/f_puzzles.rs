@@ -2,6 +2,7 @@
 
 use super::super::f_puzzles::{FORMAT, has_format};
 use super::*;
+use crate::heading::Heading;
 use crate::kinds::sudoku::Sudoku;
 use serde_json::{Value, json};
 
@@ -18,7 +19,7 @@ fn read(line: &str) -> Result<Puzzle, String> {
 
 fn write(puzzle: &Puzzle) -> String {
     let mut text = String::new();
-    (FORMAT.writing.unwrap().puzzle)(puzzle, &mut text).unwrap();
+    FORMAT.writing.unwrap().puzzle(puzzle, &mut text).unwrap();
     text
 }
 
@@ -32,13 +33,16 @@ fn each_kind_of_the_site_is_read_and_written() {
     let mut count = 0;
     for kind in FAMILY.iter().filter(|kind| has_format(kind.0)) {
         let puzzle = make(kind, "", kind.about().levels[0].name, 5).puzzle();
+        let credit = Some("A. Setter".to_owned());
+        let puzzle = Heading { title: Some("Dusk".to_owned()), credit }.put(puzzle);
         let line = write(&puzzle);
         let read = read(&line).unwrap_or_else(|fault| panic!("{puzzle}: {fault}"));
         // The site has no symbols other than numbers.
         let plain = |puzzle: &Puzzle| {
+            let (puzzle, heading) = Heading::take(puzzle).unwrap();
             let mut params = puzzle.params.split(' ').collect::<Vec<_>>();
             params.retain(|part| !["numbers", "from-zero"].contains(part));
-            (puzzle.kind.clone(), params.join(" "), puzzle.givens.clone())
+            (puzzle.kind, params.join(" "), puzzle.givens, heading)
         };
         assert_eq!(plain(&read), plain(&puzzle));
         count += 1;

@@ -24,7 +24,7 @@ fn game_ids_are_solved_to_their_recorded_solutions() {
         let [params, description, solution] = fields[..] else { panic!("{line}") };
         let FilePuzzle { puzzle, .. } = read(&format!("{params}:{description}\n")).unwrap();
         let mut text = String::new();
-        (super::super::game_id::FORMAT.writing.unwrap().puzzle)(&puzzle, &mut text).unwrap();
+        super::super::game_id::FORMAT.writing.unwrap().puzzle(&puzzle, &mut text).unwrap();
         assert_eq!(text.split_once(':').unwrap().1, format!("{description}\n"));
         let digits = solution.strip_prefix('S').unwrap().split(',');
         let digits = digits.map(|digit| symbols::digit_char(digit.parse().unwrap()));
@@ -106,7 +106,7 @@ fn addresses_of_puzz_link_are_read_and_written() {
         let read = read(line).unwrap();
         assert_eq!(read.to_string(), puzzle);
         let mut text = String::new();
-        (FORMAT.writing.unwrap().puzzle)(&read, &mut text).unwrap();
+        FORMAT.writing.unwrap().puzzle(&read, &mut text).unwrap();
         assert_eq!(text, line);
     }
     let large = read("https://puzz.link/p?sudoku/16/16/-10azzzzzzzzzzzzt").unwrap();

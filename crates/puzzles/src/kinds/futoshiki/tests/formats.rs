@@ -21,7 +21,7 @@ fn game_ids_are_solved_to_their_recorded_solutions() {
         let [params, description, solution] = fields[..] else { panic!("{line}") };
         let FilePuzzle { puzzle, .. } = read(&format!("{params}:{description}\n")).unwrap();
         let mut text = String::new();
-        (game_id::FORMATS[0].writing.unwrap().puzzle)(&puzzle, &mut text).unwrap();
+        game_id::FORMATS[0].writing.unwrap().puzzle(&puzzle, &mut text).unwrap();
         assert_eq!(text, format!("{}:{description}\n", &params[..1]));
         let answer = solution.strip_prefix('S').unwrap().to_owned();
         assert_eq!(Futoshiki.solve(&puzzle), Ok(Solved::One(answer)), "{line}");

@@ -12,7 +12,7 @@ fn read(text: &str) -> Result<String, String> {
 
 fn write(puzzle: &Puzzle) -> String {
     let mut text = String::new();
-    (FORMATS[0].writing.unwrap().puzzle)(puzzle, &mut text).unwrap();
+    FORMATS[0].writing.unwrap().puzzle(puzzle, &mut text).unwrap();
     text
 }
 

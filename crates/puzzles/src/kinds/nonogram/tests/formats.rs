@@ -19,7 +19,7 @@ fn read_one(name: &str, text: &str) -> Result<FilePuzzle, FormatError> {
 
 fn write(name: &str, puzzle: &Puzzle) -> String {
     let mut text = String::new();
-    (format(name).writing.unwrap().puzzle)(puzzle, &mut text).unwrap();
+    format(name).writing.unwrap().puzzle(puzzle, &mut text).unwrap();
     text
 }
 
@@ -108,7 +108,10 @@ fn non_files_of_other_programs_are_read() {
                 ====\n\n";
     let found = read_one("non", file).unwrap();
     assert_eq!(found.line, 1);
-    assert_eq!(found.puzzle.to_string(), "nonogram:6x5:1/1.1/1/1/1/1/2.1/0/0/1.1.1/6:");
+    assert_eq!(
+        found.puzzle.to_string(),
+        "nonogram:6x5%0A%0AA. Setter:1/1.1/1/1/1/1/2.1/0/0/1.1.1/6:"
+    );
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn game_ids_have_one_solution() {
         let (params, description) = line.split_once('\t').unwrap();
         let FilePuzzle { puzzle, .. } = read(&format!("{params}:{description}\n")).unwrap();
         let mut text = String::new();
-        (game_id::FORMAT.writing.unwrap().puzzle)(&puzzle, &mut text).unwrap();
+        game_id::FORMAT.writing.unwrap().puzzle(&puzzle, &mut text).unwrap();
         assert_eq!(text.split_once(':').unwrap().1, format!("{description}\n"));
         assert!(matches!(Slitherlink.solve(&puzzle), Ok(Solved::One(_))), "{line}");
         count += 1;

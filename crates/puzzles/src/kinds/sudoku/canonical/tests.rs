@@ -5,7 +5,7 @@ use crate::kinds::Board;
 use crate::kinds::sudoku::dig::{Limits, dig};
 use crate::kinds::sudoku::fill::fill;
 use crate::kinds::sudoku::solve::State;
-use crate::kinds::sudoku::sudoku_board::{Heading, SudokuBoard};
+use crate::kinds::sudoku::sudoku_board::SudokuBoard;
 use crate::kinds::sudoku::symmetry::Symmetry;
 use bookgen_base::rng::{Draw, Rng, StreamName};
 use proptest::prelude::*;
@@ -193,11 +193,7 @@ fn equivalent_puzzles_have_the_same_fingerprint() {
         let givens = dig(&answer, &orbits, limits, State::new());
         for _ in 0..100 {
             let (answer, givens) = equivalent(&answer, givens, &mut rng);
-            let puzzle = SudokuBoard {
-                givens: board::masked(&answer, givens),
-                answer,
-                heading: Heading::default(),
-            };
+            let puzzle = SudokuBoard { givens: board::masked(&answer, givens), answer };
             fingerprints.insert(puzzle.fingerprint());
         }
     }

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::heading::Heading;
+
 /// The name of a metadata value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MetadataKey {
@@ -148,6 +150,14 @@ impl Metadata {
     /// The title.
     pub fn title(&self) -> Option<&str> {
         self.get(MetadataKey::Title)
+    }
+
+    /// The title and the author, without white space around them.
+    pub(crate) fn heading(&self) -> Heading {
+        let text = |text: Option<&str>| {
+            text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+        };
+        Heading { title: text(self.title()), credit: text(self.author()) }
     }
 
     /// The values that a format supports, in the order of `NAMES`. Each value comes with the name

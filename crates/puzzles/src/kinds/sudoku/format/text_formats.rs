@@ -4,10 +4,13 @@ use std::io::BufRead;
 
 use super::reader::EntryReader;
 use super::{Format, Metadata, MetadataKey, PuzzleEntry};
+use crate::heading::Heading;
 use crate::kinds::sudoku::board::{self, Cells};
-use crate::kinds::sudoku::sudoku_board::{Heading, NAME};
+use crate::kinds::sudoku::sudoku_board::{NAME, PARAMS, check_params};
 use crate::kinds::{Flaw, Puzzle};
-use crate::text_format::{FilePuzzle, PuzzleReader, ReadError, Reading, TextFormat, Writing};
+use crate::text_format::{
+    FilePuzzle, Headings, PuzzleReader, ReadError, Reading, TextFormat, Writing,
+};
 
 /// The file formats of Sudoku. The reader detects the format of a file, so all rows have the same
 /// reader.
@@ -29,7 +32,8 @@ pub static FORMATS: &[TextFormat] = &[
     TextFormat {
         writing: Some(Writing {
             header: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n",
-            puzzle: |puzzle, out| write(Format::OpenSudoku, puzzle, out),
+            write: |puzzle, out| write(Format::OpenSudoku, puzzle, out),
+            headings: Headings::Written,
             footer: "</opensudoku>\n",
         }),
         ..format("opensudoku", "XML of the app OpenSudoku", |_, _| Ok(()))
@@ -47,7 +51,8 @@ const fn format(
     write: fn(&Puzzle, &mut String) -> Result<(), Flaw>,
 ) -> TextFormat {
     let reading = Reading::File(|| Box::new(SudokuFileReader(EntryReader::default())));
-    let writing = Some(Writing { header: "", puzzle: write, footer: "" });
+    let headings = Headings::Written;
+    let writing = Some(Writing { header: "", write, headings, footer: "" });
     TextFormat { name, summary, reading, writing }
 }
 
@@ -61,7 +66,8 @@ fn write(format: Format, puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> 
 /// # Errors
 /// The text is not a Sudoku.
 pub fn entry(puzzle: &Puzzle) -> Result<PuzzleEntry, Flaw> {
-    let Heading { title, credit } = Heading::new(&puzzle.params)?;
+    let (puzzle, Heading { title, credit }) = Heading::take(puzzle)?;
+    check_params(&puzzle.params)?;
     let givens = board::parse_givens(&puzzle.givens)?;
     let solution = match puzzle.answer.as_str() {
         "" => None,
@@ -84,7 +90,7 @@ impl PuzzleReader for SudokuFileReader {
             FilePuzzle {
                 puzzle: Puzzle {
                     kind: NAME.to_owned(),
-                    params: Heading::of_metadata(entry.metadata(), None).params(),
+                    params: entry.metadata().heading().join(PARAMS),
                     givens: board::text(&entry.givens),
                     answer: entry
                         .solution
@@ -113,8 +119,8 @@ mod tests {
         for format in FORMATS {
             let Some(writing) = format.writing else { continue };
             let mut text = writing.header.to_owned();
-            (writing.puzzle)(&puzzle, &mut text).unwrap();
-            (writing.puzzle)(&puzzle, &mut text).unwrap();
+            writing.puzzle(&puzzle, &mut text).unwrap();
+            writing.puzzle(&puzzle, &mut text).unwrap();
             text += writing.footer;
             let found = format.read(&text);
             let [Ok(first), Ok(second)] = &found[..] else { panic!("{}: {found:?}", format.name) };

@@ -40,7 +40,7 @@ pub static BENCHMARK_PUZZLES: [(u16, &str); 27] = [
 mod tests {
     use super::*;
     use crate::kinds::Board;
-    use crate::kinds::sudoku::sudoku_board::{Heading, SudokuBoard};
+    use crate::kinds::sudoku::sudoku_board::SudokuBoard;
     use crate::kinds::sudoku::{board, solve};
 
     #[test]
@@ -48,7 +48,7 @@ mod tests {
         for (rating, text) in BENCHMARK_PUZZLES {
             let givens = board::parse_givens(text).unwrap();
             let answer = solve::solution(&givens).unwrap_or_else(|| panic!("{text}"));
-            let grade = SudokuBoard { givens, answer, heading: Heading::default() }.grade();
+            let grade = SudokuBoard { givens, answer }.grade();
             assert_eq!(grade.rating.map(|rating| rating.0), Some(rating), "{text}");
         }
     }

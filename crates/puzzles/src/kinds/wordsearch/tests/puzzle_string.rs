@@ -57,7 +57,7 @@ fn invalid_strings_have_a_flaw() {
         ),
         (
             "title=Small",
-            "title=Small%0A",
+            "title=Small%09",
             "the title is empty, has a control character, or starts or ends with a space",
         ),
         ("CATXX", "cATXX", "`c` is not one upper-case letter"),
