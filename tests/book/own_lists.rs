@@ -356,9 +356,10 @@ fn the_author_of_own_puzzles_of_every_kind_is_printed() {
     let dir = TestDir::new();
     dir.put("words.txt", b"Otter\nPanda\nTapir\nLemur\nZebra\n");
     dir.put("nine.txt", b"PALINDROM\nDUPLICATE\n");
-    let mut spec = "[book]\ntitle = \"Own\"\nauthor = \"B. Editor\"\nseed = 1\nprinter = \"none\"\n\
+    let mut spec =
+        "[book]\ntitle = \"Own\"\nauthor = \"B. Editor\"\nseed = 1\nprinter = \"none\"\n\
                     template = \"a4-sheet\"\n"
-        .to_owned();
+            .to_owned();
     for kind in bookgen_puzzles::KINDS {
         let name = kind.about().name;
         let level = kind.about().levels[0].name;
