@@ -34,7 +34,7 @@ fn read_back(format: &TextFormat, puzzle: &Puzzle) {
         return;
     }
     let mut text = writing.header.to_owned();
-    (writing.puzzle)(puzzle, &mut text).expect("the puzzle is of the kind");
+    writing.puzzle(puzzle, &mut text).expect("the puzzle is of the kind");
     text += writing.footer;
     match &format.read(&text)[..] {
         [Ok(again)] => assert_eq!(again.puzzle.givens, puzzle.givens, "{}", format.name),

@@ -13,7 +13,8 @@ pub static TEXT: TextFormat = TextFormat::lines(
         out.push('\n');
         Ok(())
     },
-);
+)
+.with_headings();
 
 /// Parses a line: a puzzle string, or the JSON object of a puzzle.
 fn parse(line: &str) -> Result<Puzzle, FormatError> {

@@ -105,7 +105,7 @@ fn other_file(bytes: &[u8]) -> Option<&'static str> {
         bytes.len() >= 8 && { units }.all(|unit| unit[order[0]] == 0 && unit[order[1]] <= 0x10)
     };
     start.map(|(_, what)| *what).or_else(|| {
-        (bytes.len() % 4 == 0 && (is_utf32([3, 2]) || is_utf32([0, 1])))
+        (bytes.len().is_multiple_of(4) && (is_utf32([3, 2]) || is_utf32([0, 1])))
             .then_some("it is UTF-32 text")
     })
 }

@@ -64,8 +64,8 @@ pub fn check_heading(recorded: &Heading, current: &Heading) -> Result<(), Change
 /// # Errors
 /// The title or the author cannot be printed.
 pub fn heading(own: Heading, file: &PuzzleFile<'_>, place: &Place) -> Result<Heading, Diagnostic> {
-    let credit = own.credit.or(file.credit.map(str::to_owned));
-    let heading = Heading { credit, ..own };
+    let credit = file.credit.map(str::trim).filter(|credit| !credit.is_empty());
+    let heading = Heading { credit: own.credit.or(credit.map(str::to_owned)), ..own };
     let texts = [&heading.title, &heading.credit].into_iter().flatten();
     if let Some(LineFault { label, help }) = { texts }.find_map(|text| line_fault(text)) {
         let message = "the title or the author of this puzzle cannot be printed";
