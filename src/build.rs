@@ -5,6 +5,7 @@ mod book;
 mod check;
 mod fit;
 mod job;
+mod larger_page;
 mod layout;
 mod listing;
 mod new_book;

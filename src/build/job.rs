@@ -283,6 +283,7 @@ pub fn spec_request<'a>(request: &BuildRequest<'a>, edition: Option<&'a str>) ->
         edition,
         with_cover: request.wanted == Wanted::Cover,
         covers_bound_books: request.covers_bound_books(),
+        trim: None,
         fitting: None,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Observer;
 use super::fit::Fit;
+use super::larger_page;
 use crate::disk::book_files::about_edition;
 use crate::generate::{GenerateOptions, PrintedPuzzles};
 use crate::ledger::IssueLedger;
@@ -25,6 +26,14 @@ pub struct FittedBook {
 /// # Errors
 /// The errors of [`Fit::book`] and [`pipeline::lay_out`], with the name of the edition.
 pub fn lay_out(
+    fit: Fit<'_>,
+    main: Option<&Fitting>,
+    observer: &dyn Observer,
+) -> Result<FittedBook, Faults> {
+    laid_out(fit, main, observer).map_err(|faults| larger_page::with_trims(faults, fit))
+}
+
+fn laid_out(
     fit: Fit<'_>,
     main: Option<&Fitting>,
     observer: &dyn Observer,

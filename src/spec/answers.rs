@@ -52,6 +52,7 @@ impl Resolver<'_> {
                 clue_tone: design.answer.clue_tone,
                 symbol_ratio: 0.7,
                 least_symbol: COMPACT_SYMBOL,
+                least_type: design.answer.least_type,
                 least_cell: COMPACT_SYMBOL / 0.7,
                 most_cell: COMPACT_CELL,
             };

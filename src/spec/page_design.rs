@@ -166,6 +166,7 @@ fn style(values: &Values, medium: Medium, clue_tone: Tone) -> Option<Style> {
         clue_tone,
         symbol_ratio: values.number("symbol")?,
         least_symbol: values.length("least_symbol")?,
+        least_type: Pt::ZERO,
         least_cell: values.length("least_cell")?,
         most_cell: values.length("most_cell")?,
     })

@@ -11,11 +11,13 @@ use super::format::{EDITION_PAGE, Format, FormatRequest, page};
 use super::front_matter::TextArgs;
 use super::resolver::{Resolver, in_order};
 use super::rules_example::choose_forms;
+use super::trim::with_book_trim;
 use super::week::in_week;
 use super::{edition as editions, forbidden_texts, key_tables, text_advice};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Files, Node, NodeData, Reader, Value, Values, parse};
+use bookgen_base::units::Size;
 use bookgen_press::cover::Cover;
 use bookgen_press::design::Design;
 use bookgen_press::document::{
@@ -37,6 +39,8 @@ pub struct Request<'a> {
     pub with_cover: bool,
     /// Whether a bound book gets a cover even if the spec has no `[cover]`.
     pub covers_bound_books: bool,
+    /// A trim size that replaces the trim size of the book.
+    pub trim: Option<Size>,
     /// The numbers that the layout has chosen. Without this value, each chapter that shares the
     /// pages of the book has one page.
     pub fitting: Option<&'a Fitting>,
@@ -81,6 +85,10 @@ pub fn requested(
         resolver.edition = Some(editions::find(&values, id)?);
     }
     let values = resolver.with_imprint(values);
+    let values = match request.trim {
+        Some(trim) => with_book_trim(values, trim),
+        None => values,
+    };
     let book = resolver.book(&values);
     let faults = in_order(resolver.reader.faults, source);
     match book {

@@ -31,6 +31,15 @@ pub(super) fn template_and_trim(head: &Values) -> Option<String> {
     })
 }
 
+/// The values of a spec with another trim size in `[book]`.
+pub(super) fn with_book_trim(values: Values, trim: Size) -> Values {
+    let Some(book) = values.table("book") else { return values };
+    let place = book.place("trim").clone();
+    let book = book.clone().with("trim", Value { place, data: Data::Size(trim) });
+    let place = values.place("book").clone();
+    values.with("book", Value { place, data: Data::Table(book) })
+}
+
 impl Resolver<'_> {
     /// The template at the trim size of the book or the edition. Without `trim`, the template has its
     /// own size. A template that has a design for one size only is a fault.

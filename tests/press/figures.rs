@@ -179,6 +179,7 @@ fn random_style(seed: u64) -> Style {
         clue_tone: Tone::Black,
         symbol_ratio: from(0.5, 0.72).0,
         least_symbol: from(4.0, 12.0),
+        least_type: Pt(4.0),
         least_cell: from(8.0, 24.0),
         most_cell: from(24.0, 60.0),
     }

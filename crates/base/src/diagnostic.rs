@@ -132,6 +132,9 @@ pub struct Diagnostic {
     pub place: Option<(Place, String)>,
     /// The help: advice that tells the user how to remove the fault.
     pub help: Option<String>,
+    /// Whether a larger page can remove the fault. A build then looks for a trim size that does, and adds
+    /// it to the help.
+    pub may_need_larger_page: bool,
 }
 
 impl Diagnostic {
@@ -143,6 +146,7 @@ impl Diagnostic {
             message: message.into(),
             place: None,
             help: None,
+            may_need_larger_page: false,
         }
     }
 
@@ -177,6 +181,12 @@ impl Diagnostic {
     /// Sets the help: advice that tells the user how to remove the fault.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Marks a fault that a larger page can remove.
+    pub fn on_small_page(mut self) -> Diagnostic {
+        self.may_need_larger_page = true;
         self
     }
 

@@ -389,6 +389,8 @@ impl PrinterRules<'_> {
         for (table, style) in [("puzzle", &mut design.puzzle), ("answer", &mut design.answer)] {
             let key = format!("{table}.least_symbol");
             self.require(&key, &mut style.least_symbol, &minimum, reason, points);
+            // The sizes of other texts follow from the size of symbols.
+            style.least_type = style.least_type.max(min);
         }
     }
 }

@@ -130,7 +130,8 @@ pub fn answer_cells(
         .help(format!(
             "the answer of puzzle {number} needs {} x {} and the text area is {} x {}; use a larger trim, smaller margins or a smaller [page.answer] least_symbol",
             min.width, min.height, body.width, body.height
-        )))
+        ))
+        .on_small_page())
 }
 
 /// Checks that the number of answers on a page that the spec sets fits for some kind of puzzle. Kinds

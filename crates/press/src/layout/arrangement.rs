@@ -75,7 +75,7 @@ pub struct CaptionSpace {
 }
 
 /// The parts of a caption above a figure. A caption without room for all parts in one line gets a
-/// second line, then loses its marks, then the page of the answer.
+/// second line, then loses its marks, then the page of the answer; then the level gets its own line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CaptionForm {
     /// Whether the last part of the caption has its own line above the other parts.

@@ -431,10 +431,19 @@ impl CaptionAbove {
         })
     }
 
+    /// Whether the upper of two lines has the level, because there is neither a reference nor a time.
+    fn has_level_above(&self) -> bool {
+        self.reference.is_none() && self.time_width == Pt::ZERO
+    }
+
     fn width(&self, two_lines: bool) -> Pt {
         let inset = if self.marks.is_some() { MARK_INSET } else { Pt::ZERO };
         let level = self.number_width + self.gap + self.level_width + inset;
         let has_reference = self.reference_width > Pt::ZERO;
+        if two_lines && self.has_level_above() {
+            // The number is higher than one line, and the level stays clear of it.
+            return self.number_width.max(self.name_offset + self.level_width + inset);
+        }
         if !two_lines {
             let gap = if has_reference { self.gap } else { Pt::ZERO };
             return level + self.time_width + gap + self.reference_width;
@@ -460,7 +469,8 @@ pub fn width_above(
 /// the reference at the right edge. Without a reference, the level and the time are at the right
 /// edge. A caption wider than the figure extends beyond the figure, up to the edges of the cell.
 ///
-/// If the caption has two lines, the last of these parts is in the upper line.
+/// If the caption has two lines, the last of these parts is in the upper line. Without a reference and a
+/// time, this is the level.
 pub fn above_figure(
     context: Context<'_>,
     caption: &Caption<'_>,
@@ -501,10 +511,11 @@ pub fn above_figure(
             right - above.level_width - time - inset
         }
     };
-    let (style, at) = (typesetter.label(above.level_size), Point::new(level_x, y));
+    let level_y = if two_lines && above.has_level_above() { upper_y } else { y };
+    let (style, at) = (typesetter.label(above.level_size), Point::new(level_x, level_y));
     items.extend(typesetter.line(&style, &above.level_words, at, Align::Left, Role::Text)?);
     if let Some(marks) = above.marks {
-        let middle = y - above.level_size * BASELINE_SHIFT;
+        let middle = level_y - above.level_size * BASELINE_SHIFT;
         let left = level_x + above.level_width - marks.width;
         items.extend(moved(marks.items, Point::new(left, middle)));
     }

@@ -223,6 +223,7 @@ fn small_style() -> Style {
         clue_tone: Tone::Black,
         symbol_ratio: 0.64,
         least_symbol: Pt(0.5),
+        least_type: Pt::ZERO,
         least_cell: Pt(1.0),
         most_cell: Pt(24.0),
     }

@@ -213,7 +213,8 @@ fn fit_chapter(
 }
 
 /// The forms of a caption above a figure, in the order in which they are tried: in one line, in two
-/// lines, without marks, without the page of the answer. In slots, no part is left out.
+/// lines, without marks, without the page of the answer, with the level in its own line. In slots, no
+/// part is left out.
 fn caption_forms(captions: &[Caption<'_>], is_slot: bool) -> Vec<CaptionForm> {
     let has_time = captions.iter().any(|caption| caption.time.is_some());
     let has_reference = captions.iter().any(|caption| caption.reference.is_some());
@@ -228,6 +229,9 @@ fn caption_forms(captions: &[Caption<'_>], is_slot: bool) -> Vec<CaptionForm> {
         if has_reference {
             forms.push(CaptionForm { two_lines: has_time, has_marks: false, has_reference: false });
         }
+    }
+    if !has_time && (!is_slot || !has_reference) {
+        forms.push(CaptionForm { two_lines: true, ..forms[forms.len() - 1] });
     }
     forms
 }

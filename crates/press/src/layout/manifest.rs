@@ -5,6 +5,7 @@ pub mod frames;
 
 use rayon::prelude::*;
 
+use super::arrangement::CaptionForm;
 use super::explanations::Section;
 use super::page_content::{PageContent, Pagination};
 use super::page_frame::PageFrame;
@@ -34,7 +35,8 @@ pub fn document(
         let referred_page = separate.unwrap_or(main).answer_pages[puzzle];
         let answer = existing(main.answer_pages[puzzle]);
         let reference = puzzle_reference(context, main.puzzle_pages[puzzle], answer);
-        let caption = printed_caption(context, puzzle, referred_page);
+        let form = caption_form(context, main, puzzle);
+        let caption = printed_caption(context, puzzle, referred_page, form);
         let minutes = printed_minutes(context, puzzle);
         Claim { caption, minutes, ..claim(context, puzzle, page, answer, reference) }
     });
@@ -156,7 +158,7 @@ pub fn slot_pages(
     earlier_page: Option<usize>,
 ) -> Manifest {
     let own = places.iter().enumerate().map(|(puzzle, place)| Claim {
-        caption: printed_caption(context, puzzle, 0),
+        caption: printed_caption(context, puzzle, 0, CaptionForm::FULL),
         minutes: printed_minutes(context, puzzle),
         ..claim(context, puzzle, Some(place.page), place.answer_page, None)
     });
@@ -265,16 +267,29 @@ fn claim(
     }
 }
 
+/// The parts of the caption of a puzzle of a chapter. Captions beside figures have all parts.
+fn caption_form(context: Context<'_>, main: &Pagination, puzzle: usize) -> CaptionForm {
+    let cells = context.puzzles[puzzle].chapter.and_then(|chapter| main.chapter_cells.get(chapter));
+    let above = cells.map(|cells| cells.arrangement.caption);
+    let above = above.filter(|caption| caption.side_width.is_none());
+    above.map_or(CaptionForm::FULL, |caption| caption.form)
+}
+
 /// The printed caption of a puzzle: the words and marks of the level, the solving time, and the text
 /// that says on which page the answer is.
-fn printed_caption(context: Context<'_>, puzzle: usize, answer_page: usize) -> Caption {
+fn printed_caption(
+    context: Context<'_>,
+    puzzle: usize,
+    answer_page: usize,
+    form: CaptionForm,
+) -> Caption {
     let (document, design) = (context.document, &context.document.design);
     let placed = context.puzzles[puzzle];
     let level = caption::level(context, placed);
     let step = level.step.filter(|_| !design.level_steps);
     let mut words = vec![level.text];
     let mut marks = None;
-    match (document.mark, step) {
+    match (document.mark, step.filter(|_| form.has_marks)) {
         (LevelMark::Dots | LevelMark::Stars, Some((step, steps))) => marks = Some([step, steps]),
         (LevelMark::Number, Some((step, steps))) => words.push(format!("{step}/{steps}")),
         _ => {}
@@ -285,7 +300,7 @@ fn printed_caption(context: Context<'_>, puzzle: usize, answer_page: usize) -> C
     let reference = match design.references {
         References::None => None,
         References::Foot if one_per_page => caption::foot_reference(context, &page),
-        _ => caption::reference(context, &page),
+        _ => caption::reference(context, &page).filter(|_| form.has_reference),
     };
     let date = document.puzzle_date(puzzle).map(str::to_owned);
     Caption { words, marks, time: caption::time(context, placed), date, reference }

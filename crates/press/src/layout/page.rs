@@ -18,8 +18,9 @@ use bookgen_base::placeholders::expand;
 use bookgen_base::units::{Point, Pt, Rect};
 
 /// The type size of the name on the sheet of a pupil, as a multiple of the type size of the running
-/// head.
+/// head. A running head of at least `LARGE_NAME` is large enough for names.
 const NAME_SCALE: f64 = 1.35;
+const LARGE_NAME: Pt = Pt(16.0);
 
 /// Typesets the page with the given index in the file `part`. `part` is either `main` or
 /// `separate`.
@@ -269,7 +270,8 @@ fn name_line(
         let y = frame.head + Pt(1.5);
         let (left, right) = (at.x + label_width + gap * 0.5, start + from + width);
         if let Some(name) = name.filter(|_| id == "name-line") {
-            let bold = typesetter.bold(style.size * NAME_SCALE);
+            let size = (style.size * NAME_SCALE).min(style.size.max(LARGE_NAME));
+            let bold = typesetter.bold(size);
             let free = right - left - gap;
             let bold = typesetter.shrunk(bold, name, free, style.size)?;
             if typesetter.width(&bold, name)? > free {

@@ -100,7 +100,8 @@ pub const DASH_ON: f64 = 0.6;
 
 /// The minimum type size of texts in corners.
 pub fn least_corner(style: &Style) -> Pt {
-    style.least_symbol.min(LEAST_CORNER.max(style.least_symbol * CORNER_SHARE))
+    let least = LEAST_CORNER.max(style.least_symbol * CORNER_SHARE).max(style.least_type);
+    style.least_symbol.min(least)
 }
 
 /// The minimum type size of the number of a step. Large print has no type under 18 pt.
@@ -111,7 +112,7 @@ pub fn least_step(style: &Style) -> Pt {
 
 /// The maximum type size of texts in corners.
 pub fn max_corner(style: &Style) -> Pt {
-    MAX_CORNER.max(style.least_symbol * MAX_CORNER_SHARE)
+    MAX_CORNER.max(style.least_symbol * MAX_CORNER_SHARE).max(style.least_type)
 }
 
 /// The percentage of black of a tone.

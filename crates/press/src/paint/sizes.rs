@@ -196,6 +196,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     };
     let divided = divided_cells(grid);
     let least_sum = LEAST_SUM.min(style.least_symbol).max(style.least_symbol * SUM_OF_SYMBOL);
+    let least_sum = least_sum.max(style.least_type);
     let is_ringed = has_rings(grid);
     let is_loop = |mark: &Mark| matches!(mark, Mark::Line { style: LineStyle::Loop, .. });
     // Beside the loop of an answer, the clues need not be as large as digits.
@@ -208,7 +209,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
             least = least.max(edge_width(*weight, style) * MIN_CELL_OF_LINE);
         }
         if let Mark::Note { .. } = mark {
-            least = least.max(LEAST_NOTE / NOTE);
+            least = least.max(LEAST_NOTE.max(style.least_type) / NOTE);
         }
         let Mark::Symbol { at, anchor, text, role } = mark else { continue };
         if *role == Role::Step {
@@ -243,11 +244,12 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
                 continue;
             }
         };
-        least = least.max(least_symbol / ratio);
+        least = least.max(least_symbol / ratio).max(style.least_type / ratios.centre);
     }
     let discs = grid.marks.iter().any(|mark| matches!(mark, Mark::Shape { form: Form::Disc, .. }));
     if discs && has_symbols {
-        least = least.max(style.least_symbol * DISC_SYMBOL / ratios.disc);
+        let least_symbol = (style.least_symbol * DISC_SYMBOL).max(style.least_type);
+        least = least.max(least_symbol / ratios.disc);
     }
     if grid.purpose == Purpose::Written && !has_symbols {
         // The player writes symbols of the usual size.

@@ -23,6 +23,8 @@ pub struct Style {
     pub symbol_ratio: f64,
     /// Minimum type size of a symbol.
     pub least_symbol: Pt,
+    /// Minimum type size of every text, also of sums and of numbers in corners.
+    pub least_type: Pt,
     /// Minimum side of a cell that the player writes in.
     pub least_cell: Pt,
     /// Maximum side of a cell.
@@ -41,6 +43,7 @@ impl Style {
             clue_tone: Tone::Black,
             symbol_ratio: 0.64,
             least_symbol: Pt(11.0),
+            least_type: Pt(6.0),
             least_cell: Pt(20.0),
             most_cell: Pt(36.0),
         }

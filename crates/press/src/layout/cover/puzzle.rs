@@ -73,6 +73,7 @@ pub fn grid_style(grid: GridLines, least_symbol: Pt) -> Style {
         clue_tone: Tone::Black,
         symbol_ratio: grid.symbol,
         least_symbol,
+        least_type: Pt::ZERO,
         least_cell: Pt(1.0),
         most_cell: Pt(1000.0),
     }

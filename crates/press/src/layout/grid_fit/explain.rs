@@ -19,6 +19,8 @@ pub struct FitError {
     place: Place,
     label: String,
     help: String,
+    /// Whether a larger page can remove the error.
+    may_need_larger_page: bool,
 }
 
 impl FitError {
@@ -49,9 +51,10 @@ impl FitError {
                 format!("chapters {} and {rest} more", named(&many[..MAX_NAMED]))
             }
         };
-        Diagnostic::input(format!("{} {chapters}", self.message))
+        let fault = Diagnostic::input(format!("{} {chapters}", self.message))
             .at(&self.place, self.label)
-            .help(self.help)
+            .help(self.help);
+        if self.may_need_larger_page { fault.on_small_page() } else { fault }
     }
 }
 
@@ -104,7 +107,8 @@ impl FitRequest<'_> {
 
     fn error(&self, message: String, label: String, help: String) -> FitError {
         let chapters = vec![self.chapter.id.clone()];
-        FitError { message, chapters, place: self.place.clone(), label, help }
+        let place = self.place.clone();
+        FitError { message, chapters, place, label, help, may_need_larger_page: false }
     }
 
     /// The error for clues, if the puzzles fit without their clues. Removes the clues from the footprints.
@@ -149,21 +153,22 @@ impl FitRequest<'_> {
             let message = "the clues of a puzzle do not fit into the slot of".to_owned();
             return Ok(Some(self.error(message, label, help)));
         }
-        let (subject, way_out) = match (count, fitting) {
-            (1, _) => ("a puzzle with its clues does", format!("{smaller} or a larger trim")),
-            (_, Some(1)) => (
-                "puzzles with their clues do",
-                "set per_page = 1, so that long clues continue on further pages".to_owned(),
-            ),
-            (_, Some(count)) => {
-                ("puzzles with their clues do", format!("set per_page = {count}, or {smaller}"))
+        let way_out = match fitting {
+            Some(1) => {
+                "write `per_page = 1`, so that long clues continue on further pages".to_owned()
             }
-            (_, None) => ("puzzles with their clues do", format!("{smaller} or a larger trim")),
+            Some(count) => format!("write `per_page = {count}`, or {smaller}"),
+            None => format!("{smaller} or a larger trim"),
         };
-        let subject = if count == 1 { subject.to_owned() } else { format!("{count} {subject}") };
+        let subject = match count {
+            1 => "a puzzle with its clues does".to_owned(),
+            _ => format!("{count} puzzles with their clues do"),
+        };
         let label = format!("the page is {width} x {height}");
         let message = format!("{subject} not fit on a page of");
-        Ok(Some(self.error(message, label, format!("{needed}; {way_out}"))))
+        let may_need_larger_page = fitting.is_none();
+        let error = self.error(message, label, format!("{needed}; {way_out}"));
+        Ok(Some(FitError { may_need_larger_page, ..error }))
     }
 
     /// The error for a title with too many lines.
@@ -177,7 +182,7 @@ impl FitRequest<'_> {
             _ => format!("does not fit above one of {count} puzzles on a page of"),
         };
         let fewer = match fitting {
-            Some(count) => format!("; or write per_page = {count}"),
+            Some(count) => format!("; or write `per_page = {count}`"),
             None => String::new(),
         };
         self.error(
@@ -196,7 +201,7 @@ impl FitRequest<'_> {
         fitting: Option<usize>,
     ) -> FitError {
         let fewer = match fitting {
-            Some(count) => format!(", or fewer puzzles on a page (per_page = {count})"),
+            Some(count) => format!(", or fewer puzzles on a page: `per_page = {count}`"),
             None => String::new(),
         };
         let (time, way_out) =
@@ -234,25 +239,24 @@ impl FitRequest<'_> {
             return Ok(self.error(message, label, help));
         }
         let help = match fitting {
-            Some(count) => format!(
-                "set per_page = {count}, use a larger trim, or use smaller cells in [page.puzzle]"
-            ),
+            Some(count) => format!("write `per_page = {count}`, or use a larger trim"),
             None => {
                 let elsewhere = match self.context.document.answers {
-                    AnswersAt::UpsideDown => ", or move the answers with `at` in [answers]",
-                    _ => "",
+                    AnswersAt::UpsideDown => {
+                        "write `at = \"end\"` in [answers], or use a larger trim"
+                    }
+                    _ => "use a larger trim or a smaller grid",
                 };
-                format!(
-                    "{}; use a larger trim, smaller margins, smaller cells in [page.puzzle], or a smaller grid{elsewhere}",
-                    self.size_comparison()?
-                )
+                format!("{}; {elsewhere}", self.size_comparison()?)
             }
         };
         let (subject, label) = match count {
             1 => ("a puzzle does".to_owned(), "the cells of the grid would be too small"),
             _ => (format!("{count} puzzles do"), "the cells of the grids would be too small"),
         };
-        Ok(self.error(format!("{subject} not fit on a page of"), label.to_owned(), help))
+        let may_need_larger_page = fitting.is_none();
+        let error = self.error(format!("{subject} not fit on a page of"), label.to_owned(), help);
+        Ok(FitError { may_need_larger_page, ..error })
     }
 
     /// A text that compares the size that one puzzle needs with the size that is available.

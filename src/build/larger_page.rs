@@ -1,0 +1,71 @@
+//! Finds a trim size for a book that does not fit on its pages.
+
+use super::fit::Fit;
+use crate::pipeline::{self, Silent};
+use crate::spec::{Book, Request};
+use crate::template::TRIM_SIZES;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::units::Size;
+
+/// The maximum number of trim sizes that are tried.
+const MAX_TRIALS: usize = 8;
+
+/// Adds to the help of each fault that a larger page can remove a trim size that removes it: the smallest
+/// size that the printer prints. The layouts of the book with larger pages show that the size is right.
+pub fn with_trims(faults: Faults, fit: Fit<'_>) -> Faults {
+    let is_own_trim = fit.request.edition.is_none() && fit.request.trim.is_none();
+    if !is_own_trim || !faults.0.iter().any(|fault| fault.may_need_larger_page) {
+        return faults;
+    }
+    let Ok(book) = (fit.read)(&fit.request) else { return faults };
+    let sizes = larger_sizes(&book);
+    let fits = sizes.iter().find(|size| lays_out(fit, **size));
+    let advice = match fits {
+        Some(size) => format!("write `trim = \"{}\"` in [book]", name(*size)),
+        None => "no larger trim size that was tried is large enough".to_owned(),
+    };
+    let advised = |fault: Diagnostic| match &fault.help {
+        Some(help) if fault.may_need_larger_page => {
+            let help = format!("{help}; {advice}");
+            fault.help(help)
+        }
+        _ => fault,
+    };
+    Faults(faults.0.into_iter().map(advised).collect())
+}
+
+/// The sizes that are at least as wide and as high as the pages of a book, the smallest first.
+fn larger_sizes(book: &Book) -> Vec<Size> {
+    let own = book.document.design.trim;
+    let printer = book.document.printing.as_ref().map(|printing| &printing.printer);
+    let accepted =
+        |size: &Size| printer.is_none_or(|printer| printer.accepted_trim(*size).is_some());
+    let of_printer = printer.into_iter().flat_map(|printer| &printer.trims);
+    let of_printer = of_printer.flat_map(|row| row.sizes.iter().copied());
+    let named = TRIM_SIZES.iter().map(|named| named.size).filter(accepted);
+    let is_larger =
+        |size: &Size| size.width >= own.width && size.height >= own.height && *size != own;
+    let mut sizes: Vec<Size> = of_printer.chain(named).filter(is_larger).collect();
+    let area = |size: &Size| size.width.0 * size.height.0;
+    sizes.sort_by(|a, b| area(a).total_cmp(&area(b)));
+    sizes.dedup();
+    // Neighbouring sizes differ little, so some of many sizes are left out, but not the largest.
+    let step = sizes.len().div_ceil(MAX_TRIALS).max(1);
+    let mut chosen: Vec<Size> = sizes.iter().rev().step_by(step).copied().collect();
+    chosen.reverse();
+    chosen
+}
+
+/// Whether a book fits on pages of a size.
+fn lays_out(fit: Fit<'_>, size: Size) -> bool {
+    let request = Request { trim: Some(size), ..fit.request };
+    let fit = Fit { request, ..fit };
+    let Ok((book, _)) = fit.book(None) else { return false };
+    pipeline::lay_out(&book, fit.record, &fit.options, &Silent).is_ok()
+}
+
+/// The size as a spec has it.
+fn name(size: Size) -> String {
+    let named = TRIM_SIZES.iter().find(|named| named.size == size);
+    named.map_or_else(|| format!("{} x {}", size.width, size.height), |named| named.name.to_owned())
+}
