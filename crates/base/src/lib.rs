@@ -42,6 +42,8 @@
 #[doc(hidden)]
 pub mod diagnostic;
 #[doc(hidden)]
+pub mod list_marks;
+#[doc(hidden)]
 pub mod placeholders;
 #[doc(hidden)]
 pub mod presets;
@@ -53,7 +55,6 @@ pub mod rng;
 pub mod schema;
 #[doc(hidden)]
 pub mod text_encoding;
-#[doc(hidden)]
 pub mod text_table;
 #[doc(hidden)]
 pub mod units;

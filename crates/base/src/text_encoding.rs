@@ -238,11 +238,12 @@ pub fn windows_1252(bytes: &[u8]) -> Result<String, EncodingError> {
 
 /// The error of a text that was read as Windows-1252, and that has the letters of another code page.
 /// Cyrillic words of Windows-1251 have no ASCII letters. The Turkish letters ı, ş and ğ of Windows-1254
-/// are ý, þ and ð, which Icelandic has together with á, é, í, ó, ú and æ.
+/// are ý, þ and ð, which Icelandic has together with other vowels.
 fn other_code_page(text: &str) -> Option<EncodingError> {
     const CYRILLIC: &str =
         "it looks like Cyrillic or other text of Windows-1251 or another code page";
     const TURKISH: &str = "it looks like Turkish text of Windows-1254";
+    const CENTRAL: &str = "it looks like text of Windows-1250, Windows-1257 or another code page";
     let at = |position: usize, reason| Some(EncodingError::after(&text[..position], reason));
     let words = || text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 2);
     let is_high = |word: &&str| word.chars().all(|c| !c.is_ascii());
@@ -250,9 +251,62 @@ fn other_code_page(text: &str) -> Option<EncodingError> {
     if high > 0 && high * 2 > words().count() {
         return at(text.find(|c: char| !c.is_ascii()).unwrap_or(0), CYRILLIC);
     }
-    let is_icelandic = text.to_lowercase().contains(['á', 'é', 'í', 'ó', 'ú', 'æ']);
-    let turkish = text.find(['ý', 'þ', 'ð', 'Ý', 'Þ', 'Ð']).filter(|_| !is_icelandic)?;
-    at(turkish, TURKISH)
+    let is_turkish = |c: char| c.is_ascii() || !c.is_alphabetic() || "ýþðçöüâîûÝÞÐÇÖÜ".contains(c);
+    let turkish =
+        text.find(['ý', 'þ', 'ð', 'Ý', 'Þ', 'Ð']).filter(|_| text.chars().all(is_turkish));
+    match turkish {
+        Some(position) => at(position, TURKISH),
+        None => at(central_european(text)?, CENTRAL),
+    }
+}
+
+/// The position of a word with letters that no Western European language has together. The Czech `Kůň`
+/// of Windows-1250 is `Kùò` in Windows-1252, and the Hungarian `teknős` is `teknõs`.
+fn central_european(text: &str) -> Option<usize> {
+    const ITALIAN: &str = "àèéìòùîí";
+    /// The letters of languages, besides those of ASCII.
+    const LANGUAGES: [&str; 13] = [
+        "àâçéèêëîïôùûüœæÿ", // French
+        "äöüßé",            // German
+        "áéíóúüñ",          // Spanish
+        "áàâãçéêíóôõúü",    // Portuguese
+        ITALIAN,
+        "àèéíïóòúüç",     // Catalan
+        "åæøéäö",         // Danish, Norwegian and Swedish
+        "áðéíóúýþæö",     // Icelandic
+        "áíóúýæøð",       // Faroese
+        "äöåšž",          // Finnish
+        "äöõüšž",         // Estonian
+        "ëïéèêüöçó",      // Dutch
+        "âêîôûŵŷáéïöäëü", // Welsh
+    ];
+    let mut has_acute = false;
+    let mut tilde = None;
+    for (start, word) in words_at(text) {
+        let lower = word.to_lowercase();
+        let letters = || lower.chars().filter(|c| !c.is_ascii());
+        has_acute |= lower.contains(['á', 'é', 'í', 'ó', 'ú', 'û']);
+        // In Portuguese, only `e` follows `õ`.
+        if lower.char_indices().any(|(at, c)| c == 'õ' && !lower[at + 2..].starts_with('e')) {
+            tilde = tilde.or(Some(start));
+        }
+        // In Italian, only the last vowel has an accent.
+        let count = letters().count();
+        let is_last = count == 1 && lower.ends_with(|c: char| !c.is_ascii());
+        let fits = |language: &str| {
+            letters().all(|c| language.contains(c)) && (language != ITALIAN || is_last)
+        };
+        if count > 0 && !LANGUAGES.into_iter().any(fits) {
+            return Some(start);
+        }
+    }
+    tilde.filter(|_| has_acute)
+}
+
+/// The words of a text and their positions.
+fn words_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    words.map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
 }
 
 /// Whether a character cannot be between its neighbours in a word. `José` of an old Macintosh is
@@ -350,9 +404,36 @@ mod tests {
         ] {
             assert_eq!(read(bytes), Err(reason.to_owned()));
         }
+        // Czech, Hungarian and Lithuanian of other code pages.
+        let central = "it looks like text of Windows-1250, Windows-1257 or another code page";
+        for bytes in [
+            &b"\x8eirafa\n\xc8\xe1p\nK\xf9\xf2\n"[..],
+            b"\xf5zike\nf\xfbr\xe9sz\nmacska\n",
+            b"K\xf9\xf2 Petr\n\xd8eho\xf8\n",
+            b"\xf0uv\xe1\xe0\xe8\xe6\xeb\xfe\n",
+        ] {
+            let fault = read(bytes).unwrap_err();
+            assert!(fault.starts_with(central), "{fault}");
+        }
+        // Western languages, also together.
+        for text in [
+            "José Müller\nSøren\nZoë\nFrançois\nAïsha\nJoão\nÅsa\nÑandú\nGarçon",
+            "Niccolò\nperché\nNoël\nœuvre\nŠkoda\nmère-grand\nleões\nfröhlich",
+            "Jõgi\nöö\nTõnu",
+            "Siân\nÉowyn\nFaïz\nAngström\nForêt\nÇelik\nlímite",
+        ] {
+            let bytes: Vec<u8> = text.chars().map(byte_of).collect();
+            assert_eq!(read(&bytes).unwrap(), (text.to_owned(), "Windows-1252"));
+        }
         // Icelandic and French of Windows-1252.
         assert_eq!(read(b"\xde\xf3r\nGu\xf0r\xfan\n").unwrap().0, "Þór\nGuðrún\n");
         assert_eq!(read(b"\xe9t\xe9\nA\xefda\n").unwrap().0, "été\nAïda\n");
+    }
+
+    /// The byte of a character in Windows-1252.
+    fn byte_of(c: char) -> u8 {
+        let high = HIGH_CONTROLS.iter().position(|own| *own == c);
+        high.map_or_else(|| u8::try_from(u32::from(c)).unwrap(), |at| 0x80 + at as u8)
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub enum Separator {
     Arrow,
     /// An equals sign, in normal or full width.
     Equals,
-    /// A hyphen or a dash between two spaces.
+    /// A hyphen or a dash between two spaces, a long dash, or several hyphens.
     Dash,
     /// A colon, in normal or full width.
     Colon,
@@ -115,11 +115,7 @@ impl Separator {
                 let run = leading(text, [' ', '\u{a0}']);
                 return (text[..run].chars().count() > 1).then_some(run);
             }
-            Separator::Dash => {
-                let dash = chars.next().filter(|c| matches!(c, '-' | '–' | '—' | '−'))?;
-                let is_dash = first == ' ' && chars.next() == Some(' ');
-                return is_dash.then_some(2 + dash.len_utf8());
-            }
+            Separator::Dash => return dash(text),
         };
         is_separator.then_some(first.len_utf8())
     }
@@ -210,7 +206,7 @@ impl Separator {
         let common = |separator: &Separator| lines.iter().all(|line| separator.is_in(line));
         let strong = Separator::ALL.into_iter().filter(|one| !one.is_weak()).filter(common);
         let once = |separator: &Separator, line: &str| {
-            let cells = separator.all_cells(line);
+            let cells = separator.cells(line);
             cells.len() == 2 && cells.iter().all(|cell| cell.chars().any(char::is_alphanumeric))
         };
         let weak = Separator::ALL
@@ -220,6 +216,23 @@ impl Separator {
         let start = |separator: &Separator| separator.find(first).map(|found| found.start);
         strong.min_by_key(start).or(weak)
     }
+}
+
+/// The length in bytes of a dash at the start of a text: a hyphen or a dash between two spaces, or a long
+/// dash or several hyphens with or without spaces.
+fn dash(text: &str) -> Option<usize> {
+    let is_space = |c: char| matches!(c, ' ' | '\u{a0}' | '\u{2009}' | '\u{202f}');
+    let after_space = text.trim_start_matches(is_space);
+    let sign = after_space.chars().next()?;
+    let rest = match sign {
+        '-' => after_space.trim_start_matches('-'),
+        '‒' | '–' | '—' | '―' | '−' => &after_space[sign.len_utf8()..],
+        _ => return None,
+    };
+    let is_long = matches!(sign, '—' | '―') || after_space.len() - rest.len() > 1 && sign == '-';
+    let after = rest.trim_start_matches(is_space);
+    let is_spaced = after_space.len() < text.len() && after.len() < rest.len();
+    (is_long || is_spaced).then_some(text.len() - after.len())
 }
 
 /// The length in bytes of the run of the characters at the start of a text.
@@ -311,128 +324,6 @@ pub fn lines(source: &Source) -> Vec<Line<'_>> {
     lines
 }
 
-/// The marks at the start of the lines of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListMarks {
-    /// No marks.
-    None,
-    /// `1.`, `2)`, `(3)` and so on.
-    Numbers,
-    /// `1 `, `2 ` and so on, in order.
-    BareNumbers,
-    /// `a)`, `(b)` and so on.
-    Letters,
-    /// `-`, `*` or `•` and a space.
-    Bullets,
-}
-
-impl ListMarks {
-    /// The marks that most lines have. All lines must have bullets. Numbers without a sign are marks
-    /// only if they count the lines.
-    pub fn new(lines: &[&str]) -> ListMarks {
-        let most = |mark: fn(&str) -> Option<&str>| {
-            let count = lines.iter().filter(|line| mark(line).is_some()).count();
-            count > 1 && count * 2 > lines.len()
-        };
-        if most(number_mark) {
-            ListMarks::Numbers
-        } else if most(letter_mark) {
-            ListMarks::Letters
-        } else if most(bare_number) && counts_lines(lines) {
-            ListMarks::BareNumbers
-        } else if lines.len() > 1 && lines.iter().all(|line| bullet(line).is_some()) {
-            ListMarks::Bullets
-        } else {
-            ListMarks::None
-        }
-    }
-
-    /// A line without its mark.
-    pub fn strip(self, line: &str) -> &str {
-        let rest = match self {
-            ListMarks::None => None,
-            ListMarks::Numbers => number_mark(line),
-            ListMarks::BareNumbers => bare_number(line),
-            ListMarks::Letters => letter_mark(line),
-            ListMarks::Bullets => bullet(line),
-        };
-        rest.unwrap_or(line)
-    }
-
-    /// What was left out, for the user. `None` for lines without marks.
-    pub const fn left_out(self) -> Option<&'static str> {
-        match self {
-            ListMarks::None => None,
-            ListMarks::Numbers | ListMarks::BareNumbers => Some("without the numbers of the lines"),
-            ListMarks::Letters => Some("without the letters before the lines"),
-            ListMarks::Bullets => Some("without the bullets of the lines"),
-        }
-    }
-}
-
-/// Whether most lines begin with a number that does not count them, such as `12 Angry Men`.
-pub fn begin_with_numbers(lines: &[&str]) -> bool {
-    let count = lines.iter().filter(|line| bare_number(line).is_some()).count();
-    count > 1 && count * 2 > lines.len()
-}
-
-/// Whether the numbers of the lines count them: each is one more than the number before, or is the
-/// number of its line.
-fn counts_lines(lines: &[&str]) -> bool {
-    let mut before = 0_u32;
-    lines.iter().zip(1_u32..).all(|(line, position)| {
-        if bare_number(line).is_none() {
-            return true;
-        }
-        let digits: String = line.chars().take_while(char::is_ascii_digit).collect();
-        let number = digits.parse::<u32>().unwrap_or(0);
-        let follows = number == position || before.checked_add(1) == Some(number);
-        before = number;
-        follows
-    })
-}
-
-const MARK_SPACES: [char; 3] = [' ', '\t', '\u{a0}'];
-
-/// The text after a mark and the space after it.
-fn after_mark<'a>(
-    line: &'a str,
-    is_mark: fn(char) -> bool,
-    most: usize,
-    ends: &[char],
-) -> Option<&'a str> {
-    let (inner, ends) = match line.strip_prefix('(') {
-        Some(inner) => (inner, &[')'][..]),
-        None => (line, ends),
-    };
-    let rest = inner.trim_start_matches(is_mark);
-    let length = inner[..inner.len() - rest.len()].chars().count();
-    let rest = rest.strip_prefix(ends)?;
-    let text = rest.trim_start();
-    ((1..=most).contains(&length) && rest.starts_with(MARK_SPACES) && !text.is_empty())
-        .then_some(text)
-}
-
-fn number_mark(line: &str) -> Option<&str> {
-    after_mark(line, |c| c.is_ascii_digit(), 9, &['.', ')'])
-}
-
-fn letter_mark(line: &str) -> Option<&str> {
-    after_mark(line, |c| c.is_ascii_alphabetic(), 1, &[')'])
-}
-
-fn bare_number(line: &str) -> Option<&str> {
-    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_number = rest.len() < line.len() && rest.starts_with(MARK_SPACES);
-    let text = rest.trim_start();
-    (is_number && text.starts_with(char::is_alphabetic)).then_some(text)
-}
-
-fn bullet(line: &str) -> Option<&str> {
-    let rest = line.strip_prefix(['-', '*', '•', '–', '·'])?;
-    rest.starts_with([' ', '\t', '\u{a0}']).then(|| rest.trim_start())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -520,22 +411,5 @@ mod tests {
         let found: Vec<(usize, &str)> =
             lines(&source).iter().map(|line| (line.number, line.text)).collect();
         assert_eq!(found, [(1, "a"), (2, "b"), (4, "c"), (6, "d"), (7, "e")]);
-    }
-
-    #[test]
-    fn marks_of_lists_are_stripped_if_all_lines_have_them() {
-        assert_eq!(ListMarks::new(&["1. a", "2. b", "1) c"]), ListMarks::Numbers);
-        assert_eq!(ListMarks::new(&["7. a", "9. b"]), ListMarks::Numbers);
-        assert_eq!(ListMarks::new(&["(1) a", "b", "(10) c"]), ListMarks::Numbers);
-        assert_eq!(ListMarks::new(&["1. a", "b", "c"]), ListMarks::None);
-        assert_eq!(ListMarks::new(&["1 a", "b", "3\tc"]), ListMarks::BareNumbers);
-        assert_eq!(ListMarks::new(&["7 a", "12 b", "101 c"]), ListMarks::None);
-        assert!(begin_with_numbers(&["7 a", "12 b", "c"]) && !begin_with_numbers(&["7 a", "b"]));
-        assert_eq!(ListMarks::new(&["a) a", "(b) b", "c) c"]), ListMarks::Letters);
-        assert_eq!(ListMarks::Letters.strip("(b) Blue tit"), "Blue tit");
-        assert_eq!(ListMarks::Numbers.strip("Blue tit"), "Blue tit");
-        assert_eq!(ListMarks::new(&["- a", "• b"]), ListMarks::Bullets);
-        assert_eq!(ListMarks::new(&["- a"]), ListMarks::None);
-        assert_eq!(ListMarks::Numbers.strip("12.\tBlue tit"), "Blue tit");
     }
 }

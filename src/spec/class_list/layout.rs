@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
+use bookgen_base::list_marks::ListMarks;
 use bookgen_base::text_encoding::Encoding;
-use bookgen_base::text_table::{Line, ListMarks, Separator, has_open_quote};
+use bookgen_base::text_table::{Line, Separator, has_open_quote};
 
 use super::headings::{
     FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS, NAME_HEADINGS, SECOND_LAST_NAME_HEADINGS,

@@ -1,7 +1,8 @@
 //! Recognises how the lines of a word list are divided: one entry per line, several entries per line,
 //! or a table with columns.
 
-use bookgen_base::text_table::{ListMarks, Separator, begin_with_numbers, without_quotes};
+use bookgen_base::list_marks::{ListMarks, begin_with_numbers};
+use bookgen_base::text_table::{Separator, without_quotes};
 
 use super::headings::{is_heading, is_word_heading};
 use super::refusals::{
