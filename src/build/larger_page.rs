@@ -5,7 +5,7 @@ use crate::pipeline::{self, Silent};
 use crate::spec::{Book, Request};
 use crate::template::TRIM_SIZES;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::units::Size;
+use bookgen_base::units::{INCH, Pt, Size};
 
 /// The maximum number of trim sizes that are tried.
 const MAX_TRIALS: usize = 8;
@@ -13,16 +13,19 @@ const MAX_TRIALS: usize = 8;
 /// Adds to the help of each fault that a larger page can remove a trim size that removes it: the smallest
 /// size that the printer prints. The layouts of the book with larger pages show that the size is right.
 pub fn with_trims(faults: Faults, fit: Fit<'_>) -> Faults {
-    let is_own_trim = fit.request.edition.is_none() && fit.request.trim.is_none();
-    if !is_own_trim || !faults.0.iter().any(|fault| fault.may_need_larger_page) {
+    if !faults.0.iter().any(|fault| fault.may_need_larger_page) || fit.request.trim.is_some() {
         return faults;
     }
-    let Ok(book) = (fit.read)(&fit.request) else { return faults };
-    let sizes = larger_sizes(&book);
-    let fits = sizes.iter().find(|size| lays_out(fit, **size));
-    let advice = match fits {
-        Some(size) => format!("write `trim = \"{}\"` in [book]", name(*size)),
-        None => "no larger trim size that was tried is large enough".to_owned(),
+    let advice = match fit.request.edition {
+        Some(_) => "or use a larger trim".to_owned(),
+        None => {
+            let Ok(book) = (fit.read)(&fit.request) else { return faults };
+            let sizes = larger_sizes(&book);
+            match sizes.iter().find(|size| lays_out(fit, **size)) {
+                Some(size) => format!("or write `trim = \"{}\"` in [book]", name(*size)),
+                None => "no larger trim of this printer is large enough".to_owned(),
+            }
+        }
     };
     let advised = |fault: Diagnostic| match &fault.help {
         Some(help) if fault.may_need_larger_page => {
@@ -67,5 +70,11 @@ fn lays_out(fit: Fit<'_>, size: Size) -> bool {
 /// The size as a spec has it.
 fn name(size: Size) -> String {
     let named = TRIM_SIZES.iter().find(|named| named.size == size);
-    named.map_or_else(|| format!("{} x {}", size.width, size.height), |named| named.name.to_owned())
+    let inches = |length: Pt| format!("{:.3}", length.0 / INCH);
+    let inches =
+        |length: Pt| format!("{}in", inches(length).trim_end_matches('0').trim_end_matches('.'));
+    named.map_or_else(
+        || format!("{} x {}", inches(size.width), inches(size.height)),
+        |named| named.name.to_owned(),
+    )
 }

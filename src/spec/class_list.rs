@@ -67,8 +67,11 @@ pub fn read(source: &Arc<Source>, wanted: &[String], chapter: &str) -> Result<Cl
         let fault = fault.at(&source.place(line.span.clone()), what);
         return Err(fault.help("write one name on each line, or save a table as CSV").into());
     }
-    let (comments, lines): (Vec<Line<'_>>, Vec<Line<'_>>) =
+    let (comments, mut lines): (Vec<Line<'_>>, Vec<Line<'_>>) =
         all.into_iter().partition(|line| is_comment(line.text));
+    // Rows of empty cells are empty lines of a spreadsheet.
+    let is_empty = |c: char| c.is_whitespace() || ",;|\"".contains(c);
+    lines.retain(|line| !line.text.chars().all(is_empty));
     if let Some(line) = lines.iter().find(|line| line.text.starts_with("//")) {
         let fault = Diagnostic::input("this line looks like a comment, not like a name");
         let fault = fault.at(&source.place(line.span.clone()), "no name");
@@ -84,6 +87,10 @@ pub fn read(source: &Arc<Source>, wanted: &[String], chapter: &str) -> Result<Cl
     let mut pupils = Vec::new();
     for line in &lines[layout.head..] {
         let place = source.place(line.span.clone());
+        if let Some(fault) = layout.width_fault(line.text, &place) {
+            faults.push(fault);
+            continue;
+        }
         match layout.name(line.text) {
             Some(name) => match name_fault(&name, &place) {
                 None => pupils.push(Pupil {
@@ -94,8 +101,6 @@ pub fn read(source: &Arc<Source>, wanted: &[String], chapter: &str) -> Result<Cl
                 }),
                 Some(fault) => faults.push(fault),
             },
-            // A row of empty cells is an empty line of a spreadsheet.
-            None if layout.is_empty_row(line.text) => {}
             None => {
                 let fault = Diagnostic::input("a line of the list has no name");
                 let label = match &layout.headings[..] {
@@ -136,6 +141,10 @@ fn name_fault(name: &str, place: &Place) -> Option<Diagnostic> {
             "a name has at most {MAX_CHARACTERS} characters and no line break; check the quotation marks of the file"
         );
         return Some(fault.at(place, label).help(help));
+    }
+    if name.contains('@') {
+        let fault = Diagnostic::input("a name has an e-mail address");
+        return Some(fault.at(place, "printed on the sheet").help("write only the name"));
     }
     if has_hidden_character(name) {
         let fault = Diagnostic::input("a name has an invisible character");

@@ -68,6 +68,11 @@ fn word_lists_of_people_are_read_or_refused_once() {
     };
     for list in [
         "\"Otter\"\n\"Panda\"\n\"Tapir\"\n",
+        "« Otter »\n'Panda'\n‘Tapir’\n",
+        "1.Otter\n2.Panda\n3.Tapir\n",
+        "1 - Otter\n2 - Panda\n3 - Tapir\n",
+        "☐ Otter\n☑ Panda\n☐ Tapir\n",
+        "Otter,\nPanda,\nTapir\n",
         "“Otter”\n„Panda“\nTapir\n",
         "(1) Otter\n(2) Panda\n(3) Tapir\n",
         "1. Otter\n2. Panda\n10. Tapir\n",
@@ -95,6 +100,10 @@ fn word_lists_of_people_are_read_or_refused_once() {
         ("wordsearch", "Otter\n\"multi\nline\"\n", "quotation marks has a line break", "2:1"),
         ("wordsearch", "[\"Otter\",\"Panda\"]\n", "is JSON, not a list of words", "1:1"),
         ("wordsearch", "Otter\nPan\u{200d}da\n", "has an invisible character", "2:1"),
+        ("wordsearch", "Otter\nPanda [noun]\n", "`Panda [noun]` has `[`", "2:1"),
+        ("wordsearch", "Otter  Panda  Tapir\nElk\n", "has several spaces", "1:1"),
+        ("wordsearch", "Otter\nPanda — a bear\n", "has a dash", "2:1"),
+        ("criss-cross", "Otter (m): Swims\nPanda: Bear\n", "`Otter (m)` has `(`", "1:1"),
         ("criss-cross", "Otter (Swims)\nPanda (Bear)\n", "looks like a list with clues", "1:1"),
         ("criss-cross", "Otter-Swims\nPanda-Bear\nTapir-Snout\n", "a list with clues", "1:1"),
         ("criss-cross", "Otter,Swims\nTapir,\n", "the clue of `Tapir` is empty", "2:1"),

@@ -177,6 +177,12 @@ impl Separator {
         Some(from..from + cell.trim().len())
     }
 
+    /// Whether a cell is in quotation marks. `index` counts cells from 0.
+    pub fn is_quoted(self, line: &str, index: usize) -> bool {
+        let range = self.cell_range(line, index);
+        range.is_some_and(|range| without_quotes(&line[range]).is_some())
+    }
+
     /// The text before the first separator and the text after it.
     pub fn split_once(self, line: &str) -> Option<(String, String)> {
         let found = self.find(line)?;
@@ -254,19 +260,29 @@ fn quoted_length(text: &str) -> Option<usize> {
 }
 
 /// A text without the quotation marks around it, as spreadsheets and people write them: `"Otter"`,
-/// `“Otter”` or `„Otter“`. A doubled mark inside becomes one. `None` if there are no marks around the
+/// `“Otter”`, `„Otter“`, `« Otter »` or `'Otter'`. A doubled mark inside becomes one. `None` if there are no marks around the
 /// whole text.
 pub fn without_quotes(text: &str) -> Option<String> {
     if text.len() > 1 && text.starts_with('"') {
         let is_whole = quoted_length(text) == Some(text.len());
         return is_whole.then(|| text[1..text.len() - 1].replace("\"\"", "\"").trim().to_owned());
     }
-    let (open, inner) = match text.strip_prefix('“') {
-        Some(inner) => ('“', inner.strip_suffix('”')?),
-        None => ('„', text.strip_prefix('„')?.strip_suffix(['“', '”'])?),
-    };
-    let is_mark = |c: char| matches!(c, '“' | '”' | '„') || c == open;
-    (!inner.contains(is_mark)).then(|| inner.trim().to_owned())
+    /// An opening mark, and the closing marks that go with it.
+    const PAIRS: [(char, &[char]); 8] = [
+        ('“', &['”']),
+        ('„', &['“', '”']),
+        ('«', &['»']),
+        ('»', &['«']),
+        ('‹', &['›']),
+        ('‘', &['’']),
+        ('‚', &['‘', '’']),
+        ('\'', &['\'']),
+    ];
+    let (open, closing) = PAIRS.into_iter().find(|(open, _)| text.starts_with(*open))?;
+    let inner = text.strip_prefix(open)?.strip_suffix(closing)?;
+    let is_mark = |c: char| c == open || closing.contains(&c);
+    let is_whole = !inner.contains(is_mark) && !inner.trim().is_empty();
+    is_whole.then(|| inner.trim().to_owned())
 }
 
 /// Whether a line has a quotation mark at its beginning or after a separator that is not closed.
@@ -395,6 +411,11 @@ mod tests {
             ("\"Say \"\"hi\"\"\"", Some("Say \"hi\"")),
             ("“Veni, vidi”", Some("Veni, vidi")),
             ("„Otter“", Some("Otter")),
+            ("« Otter »", Some("Otter")),
+            ("‘Otter’", Some("Otter")),
+            ("'Otter'", Some("Otter")),
+            ("'Tis", None),
+            ("’", None),
             ("\"Yes\" and \"no\"", None),
             ("“Yes” and “no”", None),
             ("\"Otter", None),

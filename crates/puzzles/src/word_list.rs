@@ -14,6 +14,7 @@ mod columns;
 mod headings;
 mod lines;
 mod refusals;
+mod signs;
 mod spelling_options;
 mod summary;
 
@@ -24,19 +25,18 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use crate::board::Flaw;
-use crate::letters::{
-    Spelling, dropped_signs, is_right_to_left, is_sign, letters_of, normalize_apostrophes,
-};
+use crate::letters::{Spelling, is_right_to_left, letters_of, normalize_apostrophes};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
-use bookgen_base::printed_text::{has_hidden_character, print_fault};
+use bookgen_base::printed_text::print_fault;
 use bookgen_base::schema::TextFiles;
-use columns::{Columns, recognise};
+use columns::{Columns, Entry, recognise};
 use lines::{ContentLine, all_lines, content_lines, is_json};
+pub(crate) use lines::{MAX_CHARACTERS, is_control};
+use signs::{character_fault, sign_fault};
 pub(crate) use spelling_options::{SIGNS, SpellingOptions};
 pub(crate) use summary::{name_of, summary};
 
-/// The maximum length of an entry, of a title and of a clue, in characters.
-pub(crate) const MAX_CHARACTERS: usize = 80;
+/// The maximum length of a title and of a clue, in characters.
 pub(crate) const MAX_TITLE: usize = 100;
 pub(crate) const MAX_CLUE: usize = 200;
 /// The maximum number of reported faults in a list.
@@ -141,8 +141,13 @@ fn title_of_file(path: &str) -> String {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let name = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let is_separator = |c: char| matches!(c, '-' | '_' | ' ') || is_control(c);
-    // A number at the start only sets the order of the files.
-    let words = name.trim_start_matches(|c: char| c.is_ascii_digit() || is_separator(c));
+    // A number before a sign or a space only sets the order of the files.
+    let after = name.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_order = after.len() < name.len() && after.starts_with(['-', '_', ' ', '.', ')']);
+    let words = match is_order {
+        true => after.trim_start_matches(|c: char| is_separator(c) || matches!(c, '.' | ')')),
+        false => name.trim_start_matches(is_separator),
+    };
     let words = if words.is_empty() { name } else { words };
     let words: Vec<&str> = words.split(is_separator).filter(|word| !word.is_empty()).collect();
     let text: String = words.join(" ").chars().take(MAX_TITLE).collect();
@@ -200,32 +205,13 @@ fn read_word_list(
     spelling: Spelling,
     faults: &mut Vec<Diagnostic>,
 ) -> Vec<ListSection> {
-    if let Some((message, label)) = size_fault(source) {
-        let help = "split the file into several lists with one entry per line";
-        faults.push(Diagnostic::input(message).at(list_place, label).help(help));
-        return Vec::new();
-    }
-    let content: Vec<ContentLine<'_>> = content_lines(&source.text).collect();
-    if let Some(line) = content.first().filter(|line| is_json(line.text)) {
-        let fault = Diagnostic::input(format!("{} is JSON, not a list of words", source.name));
-        let place = source.place(line.span.clone());
-        faults.push(fault.at(&place, "JSON").help("write each word on a line of its own"));
-        return Vec::new();
-    }
-    let is_title = |line: &ContentLine<'_>| line.text.starts_with('[');
-    let entry_lines: Vec<&ContentLine<'_>> =
-        content.iter().filter(|line| !is_title(line)).collect();
-    let texts: Vec<&str> = entry_lines.iter().map(|line| line.text).collect();
-    let columns = match recognise(&texts, form.has_clues, form.spelling.signs.is_some()) {
-        Ok(columns) => columns,
-        Err(unclear) => {
-            let place = source.place(entry_lines[unclear.line].span.clone());
-            let fault = Diagnostic::input(unclear.message).at(&place, unclear.label);
-            faults.push(fault.help(unclear.help));
-            return Vec::new();
-        }
-    };
-    let first_line = entry_lines.get(columns.head).map_or(0, |line| line.number);
+    let list = columns_of(source, list_place, form.has_clues, form.spelling.signs, faults);
+    let Some((content, columns)) = list else { return Vec::new() };
+    let first_line = content
+        .iter()
+        .filter(|line| !is_title(line))
+        .nth(columns.head)
+        .map_or(0, |line| line.number);
     let section = |title, place| {
         let form = columns.describe();
         ListSection { title, place, entries: Vec::new(), line_count: 0, form }
@@ -248,6 +234,67 @@ fn read_word_list(
         check_duplicates(section, faults);
     }
     sections
+}
+
+/// The words of a list that has neither sections nor clues, and their places.
+pub(crate) fn plain_words(
+    source: &Arc<Source>,
+    list_place: &Place,
+    faults: &mut Vec<Diagnostic>,
+) -> Vec<(String, Place)> {
+    let Some((content, columns)) = columns_of(source, list_place, false, None, faults) else {
+        return Vec::new();
+    };
+    let lines = content.iter().filter(|line| !is_title(line)).skip(columns.head);
+    let titles = content.iter().filter(|line| is_title(line)).take(1);
+    let words = { titles.chain(lines) }.flat_map(|line| {
+        let place = source.place(line.span.clone());
+        let words = match is_title(line) {
+            true => vec![line.text.to_owned()],
+            false => columns.entries(line.text).into_iter().map(|entry| entry.word).collect(),
+        };
+        words.into_iter().map(move |word| (word, place.clone()))
+    });
+    words.collect()
+}
+
+/// The lines of a list and its form. `None` if it has a fault. `signs` is what the spec says about digits
+/// and signs.
+fn columns_of<'a>(
+    source: &'a Arc<Source>,
+    list_place: &Place,
+    has_clues: bool,
+    signs: Option<bool>,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<(Vec<ContentLine<'a>>, Columns)> {
+    if let Some((message, label)) = size_fault(source) {
+        let help = "split the file into several lists with one entry per line";
+        faults.push(Diagnostic::input(message).at(list_place, label).help(help));
+        return None;
+    }
+    let content: Vec<ContentLine<'_>> = content_lines(&source.text).collect();
+    if let Some(line) = content.first().filter(|line| is_json(line.text)) {
+        let fault = Diagnostic::input(format!("{} is JSON, not a list of words", source.name));
+        let place = source.place(line.span.clone());
+        faults.push(fault.at(&place, "JSON").help("write each word on a line of its own"));
+        return None;
+    }
+    let lines: Vec<&ContentLine<'_>> = content.iter().filter(|line| !is_title(line)).collect();
+    let texts: Vec<&str> = lines.iter().map(|line| line.text).collect();
+    match recognise(&texts, has_clues, signs.is_some()) {
+        Ok(columns) => Some((content, columns)),
+        Err(unclear) => {
+            let place = source.place(lines[unclear.line].span.clone());
+            let fault = Diagnostic::input(unclear.message).at(&place, unclear.label);
+            faults.push(fault.help(unclear.help));
+            None
+        }
+    }
+}
+
+/// Whether a line is the title of a section.
+fn is_title(line: &ContentLine<'_>) -> bool {
+    line.text.starts_with('[')
 }
 
 /// The message and label for a file that is too large for a word list. The size check runs before
@@ -319,70 +366,20 @@ fn parse_line(
     place: &Place,
     faults: &mut Vec<Diagnostic>,
 ) -> Vec<ListEntry> {
-    let entries = columns.entries(line.text).into_iter().filter_map(|(text, clue)| {
+    let entries = columns.entries(line.text).into_iter().filter_map(|entry| {
+        let Entry { word: text, clue, is_quoted } = entry;
         // The letters come from the printed text, not from the original line. In some scripts, a
         // sign and the next character form one letter, so a replaced apostrophe can change the
         // letters.
         let text = normalize_apostrophes(&text);
         let clue = clue.map(|clue| normalize_apostrophes(&single_spaced(&clue)));
+        if !is_quoted && let Some(fault) = sign_fault(&text, &form.spelling, place) {
+            faults.push(fault);
+            return None;
+        }
         check_entry(text, clue, line.number, form, spelling, place, faults)
     });
     entries.collect()
-}
-
-/// The fault of an entry with a character that cannot be printed, or that no cell would have.
-fn character_fault(
-    text: &str,
-    clue: Option<&str>,
-    form: &ListForm,
-    spelling: Spelling,
-    place: &Place,
-) -> Option<Diagnostic> {
-    let fault = |message: String, label: &str, help: &str| {
-        Some(Diagnostic::input(message).at(place, label).help(help))
-    };
-    let mut parts = [Some(text), clue].into_iter().flatten();
-    let shown: String = text.chars().take(MAX_CHARACTERS).collect();
-    if { parts.clone() }.any(|part| part.contains(is_control)) {
-        return fault(
-            "this entry has a control character".to_owned(),
-            "a tab or another control character",
-            "write one entry per line, with spaces between words",
-        );
-    }
-    if let Some(found) = parts.find_map(print_fault) {
-        return fault(format!("`{shown}` cannot be printed"), &found.label, found.help);
-    }
-    if has_hidden_character(text) {
-        return fault(
-            format!("`{shown}` has an invisible character"),
-            "a character without width between two letters",
-            "write the word again, without the character",
-        );
-    }
-    let dropped = dropped_signs(text, spelling);
-    let sign = dropped.first().filter(|_| form.spelling.signs.is_none())?;
-    let help = match is_sign(*sign) {
-        _ if has_number_or_clue(text, *sign) => {
-            "an entry is one word or phrase: remove the number before it, or write a colon before a clue; set `signs = \"keep\"` to give digits and signs a cell each"
-        }
-        true => {
-            "set `signs = \"keep\"` to give digits and signs a cell each, or `signs = \"drop\"` to leave them out of the grid"
-        }
-        false => "remove the sign, or set `signs = \"drop\"` to leave signs out of the grid",
-    };
-    fault(format!("`{shown}` has `{sign}`, which is not a letter"), "a grid has letters", help)
-}
-
-/// Whether an entry looks like a number and a word, or like a word and a clue after a sign. Without the
-/// sign, the number or the clue would be a part of the word.
-fn has_number_or_clue(text: &str, sign: char) -> bool {
-    let after_number = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '(');
-    let is_numbered = after_number.len() < text.len()
-        && after_number.trim_start_matches(['.', ')', ':']).starts_with([' ', '\u{a0}']);
-    let spaced = format!(" {sign}");
-    let is_clue = matches!(sign, '=' | '>' | '<' | '~' | '/' | '|' | '#') && text.contains(&spaced);
-    is_numbered || is_clue
 }
 
 /// Checks an entry and its clue.
@@ -395,7 +392,7 @@ fn check_entry(
     place: &Place,
     faults: &mut Vec<Diagnostic>,
 ) -> Option<ListEntry> {
-    if let Some(fault) = character_fault(&text, clue.as_deref(), form, spelling, place) {
+    if let Some(fault) = character_fault(&text, clue.as_deref(), &form.spelling, spelling, place) {
         faults.push(fault);
         return None;
     }
@@ -456,12 +453,6 @@ fn check_entry(
     }
 }
 
-/// Whether a character cannot be printed in a line: controls, line and paragraph separators, and
-/// bidirectional controls.
-pub(crate) fn is_control(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}')
-}
-
 fn check_sections(
     sections: &mut Vec<ListSection>,
     name: &str,
@@ -472,7 +463,7 @@ fn check_sections(
         faults.push(
             Diagnostic::input(format!("{name} has no words"))
                 .at(list_place, "this list")
-                .help("write one word per line"),
+                .help("write one word per line; a line that begins with `#` is a comment"),
         );
         return;
     }
@@ -585,3 +576,6 @@ pub(crate) fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> String {
         hex
     })
 }
+
+#[cfg(test)]
+mod tests;

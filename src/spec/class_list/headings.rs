@@ -106,7 +106,7 @@ pub(super) const FIRST_NAME_HEADINGS: [&str; 32] = [
 ];
 
 /// The headings of a column of last names, in lower case.
-pub(super) const LAST_NAME_HEADINGS: [&str; 33] = [
+pub(super) const LAST_NAME_HEADINGS: [&str; 35] = [
     "last name",
     "lastname",
     "last",
@@ -124,6 +124,7 @@ pub(super) const LAST_NAME_HEADINGS: [&str; 33] = [
     "primer apellido",
     "1er apellido",
     "apellido 1",
+    "apellido1",
     "apellido paterno",
     "achternaam",
     "familienaam",
@@ -138,13 +139,42 @@ pub(super) const LAST_NAME_HEADINGS: [&str; 33] = [
     "sukunimi",
     "příjmení",
     "vezetéknév",
+    "családnév",
     "soyad",
     "soyadı",
 ];
 
 /// The headings of a column of second last names, in lower case.
-pub(super) const SECOND_LAST_NAME_HEADINGS: [&str; 4] =
-    ["segundo apellido", "2º apellido", "apellido 2", "apellido materno"];
+pub(super) const SECOND_LAST_NAME_HEADINGS: [&str; 5] =
+    ["segundo apellido", "2º apellido", "apellido 2", "apellido2", "apellido materno"];
+
+/// The headings of a column of names between the first and the last name, in lower case.
+pub(super) const MIDDLE_NAME_HEADINGS: [&str; 20] = [
+    "middle name",
+    "middle names",
+    "middle",
+    "second name",
+    "patronymic",
+    "prefix of last name",
+    "zweiter vorname",
+    "mittelname",
+    "namenszusatz",
+    "vorsatzwort",
+    "deuxième prénom",
+    "segundo nombre",
+    "secondo nome",
+    "tussenvoegsel",
+    "tussenvoegsels",
+    "voorvoegsel",
+    "отчество",
+    "drugie imię",
+    "mellannamn",
+    "mellomnavn",
+];
+
+/// The headings of a column of levels, in lower case.
+pub(super) const LEVEL_HEADINGS: [&str; 6] =
+    ["level", "levels", "difficulty", "schwierigkeit", "schwierigkeitsgrad", "difficulté"];
 
 /// The number of cells that are headings of names.
 pub(super) fn heading_count(cells: &[String]) -> usize {

@@ -8,12 +8,9 @@ use bookgen_base::text_encoding::Encoding;
 use bookgen_base::text_table::{Line, Separator, has_open_quote};
 
 use super::headings::{
-    FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS, NAME_HEADINGS, SECOND_LAST_NAME_HEADINGS,
-    heading_count, is_full_name, normal,
+    FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS, LEVEL_HEADINGS, MIDDLE_NAME_HEADINGS, NAME_HEADINGS,
+    SECOND_LAST_NAME_HEADINGS, heading_count, is_full_name, normal,
 };
-
-/// The heading of the column of levels.
-const LEVEL_HEADING: &str = "level";
 
 /// The heading of the column of word lists.
 const WORDS_HEADING: &str = "words";
@@ -38,6 +35,8 @@ pub(super) struct Layout {
     titles: usize,
     /// The first name, if its line can be a heading.
     doubtful: Option<String>,
+    /// The number of headings, if the list has headings.
+    heading_count: Option<usize>,
     /// The number of columns, and the headings of the names.
     width: usize,
     pub headings: Vec<String>,
@@ -107,6 +106,18 @@ fn column(heads: &[String], wanted: &str, place: &Place) -> Result<usize, Faults
     })
 }
 
+/// Whether no cell of a column `name` has the last name of its row. `texts` begins with the headings.
+fn has_first_names(separator: Option<Separator>, texts: &[&str], name: usize, last: usize) -> bool {
+    let Some(separator) = separator else { return false };
+    texts.iter().skip(1).all(|text| {
+        let cells = separator.cells(text);
+        match (cells.get(name), cells.get(last)) {
+            (Some(name), Some(last)) => last.is_empty() || !name.contains(last.as_str()),
+            _ => true,
+        }
+    })
+}
+
 /// The separator of spreadsheets that is in the first line most often.
 fn most_frequent(line: &str) -> Option<Separator> {
     let columns = |separator: &Separator| separator.cells(line).len();
@@ -149,10 +160,13 @@ impl Layout {
         let width = texts.iter().map(|text| separator.map_or(1, |one| one.cells(text).len())).max();
         let width = width.unwrap_or(1).max(heads.len());
         // The column of the chapter comes before the column of all chapters.
-        let optional = |heading: &str| {
-            let position = |wanted: String| heads.iter().position(|head| normal(head) == wanted);
-            position(normal(&format!("{heading} {chapter}")))
-                .or_else(|| position(heading.to_owned()))
+        let optional = |headings: &[&str]| {
+            let position = |wanted: &dyn Fn(&str) -> String| {
+                let wanted: Vec<String> = headings.iter().map(|own| wanted(own)).collect();
+                heads.iter().position(|head| wanted.contains(&normal(head)))
+            };
+            position(&|own| normal(&format!("{own} {chapter}")))
+                .or_else(|| position(&|own| own.to_owned()))
         };
         let found = |columns: Vec<usize>| {
             let headings = columns.iter().map(|at| heads[*at].clone()).collect();
@@ -162,10 +176,11 @@ impl Layout {
                 head: head + 1,
                 titles,
                 doubtful: None,
+                heading_count: Some(heads.len()),
                 width,
                 headings,
-                level: optional(LEVEL_HEADING).filter(is_free),
-                words: optional(WORDS_HEADING).filter(is_free),
+                level: optional(&LEVEL_HEADINGS).filter(is_free),
+                words: optional(&[WORDS_HEADING]).filter(is_free),
                 marks: ListMarks::None,
                 columns,
             })
@@ -188,17 +203,22 @@ impl Layout {
         let (name, first_name, last_name) =
             (with(&NAME_HEADINGS), with(&FIRST_NAME_HEADINGS), with(&LAST_NAME_HEADINGS));
         let name = name.or_else(|| heads.iter().position(is_full));
-        let second = with(&SECOND_LAST_NAME_HEADINGS);
+        let (second, middle) = (with(&SECOND_LAST_NAME_HEADINGS), with(&MIDDLE_NAME_HEADINGS));
+        let whole = |first: usize, last: usize| {
+            found([Some(first), middle, Some(last), second].into_iter().flatten().collect())
+        };
         match (name, first_name, last_name) {
             // In some registers, the column `name` has the last names.
-            (Some(name), Some(first), None) if normal(&heads[name]) == "name" => {
-                found(vec![first, name])
+            (Some(name), Some(first), None) if normal(&heads[name]) == "name" => whole(first, name),
+            // In others, it has the first names.
+            (Some(name), None, Some(last)) if has_first_names(separator, &texts, name, last) => {
+                whole(name, last)
             }
             (Some(name), ..) => found(vec![name]),
-            (None, Some(first), Some(last)) => {
-                found([first, last].into_iter().chain(second).collect())
+            (None, Some(first), Some(last)) => whole(first, last),
+            (None, Some(one), None) | (None, None, Some(one)) => {
+                found([Some(one), middle].into_iter().flatten().collect())
             }
-            (None, Some(one), None) | (None, None, Some(one)) => found(vec![one]),
             (None, None, None) if width == 1 => {
                 let marks = ListMarks::new(&texts);
                 let (columns, headings) = (vec![0], Vec::new());
@@ -208,6 +228,7 @@ impl Layout {
                     head,
                     titles,
                     doubtful: doubtful_heading(&texts),
+                    heading_count: None,
                     width,
                     headings,
                     level: None,
@@ -249,8 +270,19 @@ impl Layout {
         Some(Cell { text, place: source.place(start + range.start..start + range.end) })
     }
 
-    pub fn is_empty_row(&self, line: &str) -> bool {
-        self.separator.is_some_and(|one| one.cells(line).iter().all(String::is_empty))
+    /// The fault of a line that has more cells than there are headings: a sign in a name was read as a
+    /// separator.
+    pub fn width_fault(&self, line: &str, place: &Place) -> Option<Diagnostic> {
+        let (separator, headings) = (self.separator?, self.heading_count?);
+        let count = separator.cells(line).len();
+        (count > headings).then(|| {
+            let message =
+                format!("this line has {count} columns, but there are {headings} headings");
+            let help =
+                "put a text that has the sign of the columns in quotation marks: `\"Gil, Ada\",5b`";
+            let label = format!("{} too many", separator.plural());
+            Diagnostic::input(message).at(place, label).help(help)
+        })
     }
 
     /// How the list was read, for the user.

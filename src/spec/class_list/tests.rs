@@ -50,6 +50,18 @@ fn titles_comments_and_headings_are_no_names() {
     ] {
         assert_eq!(names(text), Ok(vec!["Ada Gil".to_owned(), "Ben Ruiz".to_owned()]), "{text}");
     }
+    for text in [
+        "Voornaam;Tussenvoegsel;Achternaam\nAda;van der;Berg",
+        "Naam;Tussenvoegsel;Achternaam\nAda;van der;Berg",
+        "Name;Nachname\nAda van der;Berg",
+        ",,\nClass 5b,,\n,,\nName,Class,\nAda van der Berg,5b,",
+    ] {
+        assert_eq!(names(text), Ok(vec!["Ada van der Berg".to_owned()]), "{text}");
+    }
+    for text in ["[ ] Ada\n[x] Ben", "> Ada\n> Ben", "#1 Ada\n#2 Ben", "I. Ada\nII. Ben\nIII. Cem"]
+    {
+        assert_eq!(names(text).unwrap()[..2], ["Ada", "Ben"], "{text}");
+    }
     let two = "Nombre;Primer apellido;Segundo apellido\nAda;Gil;Ruiz";
     assert_eq!(names(two), Ok(vec!["Ada Gil Ruiz".to_owned()]));
     for (text, summary) in [
@@ -68,6 +80,8 @@ fn titles_comments_and_headings_are_no_names() {
         ("Name;Name\nAda;Gil\n", "two columns have the heading `name`"),
         ("// 5b\nAda\n", "this line looks like a comment"),
         ("Noom;Class\nAda;5b\n", "`name_columns = [\"Noom\"]`"),
+        ("Name,Class\nGil, Ada,5b\n", "this line has 3 columns, but there are 2 headings"),
+        ("Ada <ada@example.org>\n", "a name has an e-mail address"),
     ] {
         let found = names(text).unwrap_err();
         assert!(found.contains(fault), "{found}");

@@ -128,7 +128,7 @@ pub fn answer_cells(
             ),
         )
         .help(format!(
-            "the answer of puzzle {number} needs {} x {} and the text area is {} x {}; use a larger trim, smaller margins or a smaller [page.answer] least_symbol",
+            "the answer of puzzle {number} needs {} x {} and the text area is {} x {}; use smaller margins or a smaller `least_symbol` in [page.answer]",
             min.width, min.height, body.width, body.height
         ))
         .on_small_page())

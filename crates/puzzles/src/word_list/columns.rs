@@ -4,9 +4,12 @@
 use bookgen_base::list_marks::{ListMarks, begin_with_numbers};
 use bookgen_base::text_table::{Separator, without_quotes};
 
-use super::headings::{is_heading, is_word_heading};
+use super::headings::{
+    is_clue_heading, is_heading, is_language, is_number_heading, is_word_heading,
+};
 use super::refusals::{
-    Unclear, check_first_line, check_quotes, refuse_hidden_clues, refuse_separators,
+    Unclear, check_first_line, check_heading_lines, check_headings, check_prose, check_quotes,
+    check_widths, refuse_hidden_clues, refuse_separators,
 };
 
 /// How the lines of a list are divided.
@@ -29,6 +32,15 @@ pub(super) enum Form {
     Several(Separator),
     /// A row of a table.
     Table(Table),
+}
+
+/// An entry of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub word: String,
+    pub clue: Option<String>,
+    /// Whether the list has the word in quotation marks, so that its signs belong to it.
+    pub is_quoted: bool,
 }
 
 /// A table. Columns count from 0.
@@ -62,12 +74,13 @@ pub(super) fn recognise(
     let is_column = marks == ListMarks::BareNumbers || lines.iter().any(|line| line.contains('\t'));
     let head_marks = if is_column { ListMarks::None } else { marks };
     let texts: Vec<&str> = lines.iter().map(|line| head_marks.strip(line)).collect();
-    if let Some((found, table)) = headed_table(&texts, declared, has_clues) {
-        let (marks, head) = (head_marks, head + found);
+    if let Some(table) = headed_table(&texts, head, declared, has_clues)? {
+        let (marks, head) = (head_marks, head + 1);
         return Ok(Columns { marks, head, form: Form::Table(table), has_quotes: false });
     }
     let texts: Vec<&str> = lines.iter().map(|line| marks.strip(line)).collect();
     check_first_line(&texts, head)?;
+    check_heading_lines(&texts, head)?;
     if marks == ListMarks::None && begin_with_numbers(&texts) && !may_have_digits {
         let is_numbered = |text: &&str| text.starts_with(|c: char| c.is_ascii_digit());
         return Err(Unclear {
@@ -81,7 +94,7 @@ pub(super) fn recognise(
     let is_quoted = |text: &&str| without_quotes(text).is_some();
     let of_all = Separator::of_all(&texts)
         .filter(|one| one.is_of_spreadsheets() || !texts.iter().any(is_quoted));
-    let separator = declared.or(of_all);
+    let separator = declared.or(of_all).or_else(|| at_line_ends(&texts));
     check_quotes(&texts, head, separator)?;
     let form = match separator {
         Some(separator) if separator.is_of_spreadsheets() => {
@@ -122,36 +135,58 @@ pub(super) fn recognise(
     Ok(columns)
 }
 
-/// A table whose first line has headings, and the number of lines of its head.
+/// A table whose first line has headings. `None` if it has none.
+///
+/// # Errors
+/// A quotation mark is not closed, a row has more cells than there are headings, or two columns have the
+/// same heading.
 fn headed_table(
     texts: &[&str],
+    head: usize,
     declared: Option<Separator>,
     has_clues: bool,
-) -> Option<(usize, Table)> {
-    let (first, rest) = texts.split_first()?;
-    Separator::ALL.into_iter().filter(|one| declared.is_none_or(|own| own == *one)).find_map(
-        |separator| {
-            let heads = separator.cells(first);
-            let known = heads.iter().filter(|head| is_heading(head)).count();
-            // The cells after the word may be empty.
-            let fits =
-                |line: &&str| separator.is_in(line) && separator.cells(line).len() <= heads.len();
-            let is_table = !rest.is_empty()
-                && heads.len() > 1
-                && (known > 1
-                    || known == 1 && separator.is_of_spreadsheets() && rest.iter().all(fits));
-            if !is_table {
-                return None;
-            }
-            let clue = heads.iter().position(|head| is_heading(head) && !is_word_heading(head));
-            let other = |at: usize| (heads.len() == 2).then_some(1 - at);
-            let word =
-                heads.iter().position(|head| is_word_heading(head)).or_else(|| other(clue?))?;
-            let clue = clue.or_else(|| other(word)).filter(|_| has_clues);
-            let (width, heading) = (heads.len(), Some(heads[word].clone()));
-            Some((1, Table { separator, word, clue, width, heading }))
-        },
-    )
+) -> Result<Option<Table>, Unclear> {
+    let Some((first, rest)) = texts.split_first() else { return Ok(None) };
+    let of_list = |one: &Separator| declared.is_none_or(|own| own == *one);
+    for separator in Separator::ALL.into_iter().filter(of_list) {
+        let heads = separator.cells(first);
+        // The two sides of vocabulary cards are headings only of lists with clues.
+        let are_languages = heads.len() == 2 && heads.iter().all(|head| is_language(head));
+        let is_known = |head: &String| is_heading(head) || has_clues && are_languages;
+        let known = heads.iter().filter(|head| is_known(head)).count();
+        // The cells after the word may be empty.
+        let fits =
+            |line: &&str| separator.is_in(line) && separator.cells(line).len() <= heads.len();
+        let is_table = !rest.is_empty()
+            && heads.len() > 1
+            && (known > 1 || known == 1 && separator.is_of_spreadsheets() && rest.iter().all(fits));
+        if !is_table {
+            continue;
+        }
+        let position = |is: fn(&str) -> bool| heads.iter().position(|head| is(head));
+        let clue = position(is_clue_heading);
+        let other = |at: usize| (heads.len() == 2).then_some(1 - at);
+        let word = position(is_word_heading).or_else(|| position(is_number_heading));
+        let word = word.or(are_languages.then_some(0)).or_else(|| other(clue?));
+        let Some(word) = word else { continue };
+        let clue = clue.or_else(|| other(word)).filter(|_| has_clues);
+        let table =
+            Table { separator, word, clue, width: heads.len(), heading: Some(heads[word].clone()) };
+        check_quotes(texts, head, Some(separator))?;
+        check_headings(&heads, head)?;
+        check_widths(rest, head + 1, separator, table.width)?;
+        return Ok(Some(table));
+    }
+    Ok(None)
+}
+
+/// The comma or semicolon at the end of all lines but the last, if it is nowhere else.
+fn at_line_ends(texts: &[&str]) -> Option<Separator> {
+    let (last, lines) = texts.split_last()?;
+    [Separator::Comma, Separator::Semicolon].into_iter().find(|separator| {
+        let ends = |line: &&str| separator.is_in(line) && separator.cells(line).len() == 1;
+        !lines.is_empty() && lines.iter().all(ends) && !separator.is_in(last)
+    })
 }
 
 /// The form of a list without headings in which every line has a separator of spreadsheets.
@@ -165,20 +200,31 @@ fn spreadsheet(
     let (width, first) = (widths.iter().copied().max().unwrap_or(1), widths.first().copied());
     let is_even = widths.iter().all(|width| Some(*width) == first);
     // Spreadsheets write the same number of separators in each line, including those around empty
-    // cells. A comma at the end of a line of words is no empty cell.
+    // cells, and no spaces after them. A comma at the end of a line of words is no empty cell.
     let cells: Vec<Vec<String>> = texts.iter().map(|text| separator.all_cells(text)).collect();
     let has_empty = cells.iter().any(|cells| cells[..cells.len() - 1].iter().any(String::is_empty));
-    let is_filled = has_empty && cells.iter().all(|own| own.len() == cells[0].len());
+    let has_spaces = texts.iter().any(|text| text.contains([' ', '\u{a0}']));
+    let has_same_width = cells.iter().all(|own| own.len() == cells[0].len());
+    let is_filled = has_same_width && (has_empty || !has_spaces && cells.len() > 2);
     // A clue that is missing is a fault of its line.
     let is_pair = has_clues && width == 2 && cells.iter().all(|own| own.len() == 2);
     let table = |clue| Table { separator, word: 0, clue, width, heading: None };
     match width {
         1 => Ok(Form::Table(table(None))),
-        _ if texts.len() == 1 => Ok(Form::Several(separator)),
+        _ if texts.len() == 1 => {
+            check_prose(texts[0], separator, head)?;
+            Ok(Form::Several(separator))
+        }
         2 if is_pair || is_even && has_clues => Ok(Form::Table(table(Some(1)))),
-        _ if !is_even && !has_clues && !is_filled => Ok(Form::Several(separator)),
+        _ if !is_even && !has_clues && !is_filled => {
+            for (line, text) in texts.iter().enumerate() {
+                check_prose(text, separator, head + line)?;
+            }
+            Ok(Form::Several(separator))
+        }
         _ => {
-            let odd = widths.iter().position(|width| Some(*width) != first).unwrap_or(0);
+            let odd = widths.iter().position(|width| Some(*width) != first && !has_same_width);
+            let odd = odd.unwrap_or(0);
             let label = match is_even {
                 true => format!("every line has {width} columns"),
                 false if is_filled => format!("every line has {} columns", cells[0].len()),
@@ -202,27 +248,45 @@ fn spreadsheet(
 }
 
 impl Columns {
-    /// The entries of a line with their clues. An entry may be empty.
-    pub fn entries(&self, line: &str) -> Vec<(String, Option<String>)> {
+    /// The entries of a line. An entry may be empty.
+    pub fn entries(&self, line: &str) -> Vec<Entry> {
         let line = self.marks.strip(line);
         match &self.form {
             Form::Line { clue_after } => {
                 // A line in quotation marks is one entry.
                 let clue_after = clue_after.filter(|_| without_quotes(line).is_none());
                 let parts = clue_after.and_then(|separator| separator.split_once(line));
-                let entry = match parts {
+                let (word, clue) = match parts {
                     Some((word, clue)) => (word, Some(clue)),
                     None => (line.to_owned(), None),
                 };
-                vec![(without_quotes(&entry.0).unwrap_or(entry.0), entry.1)]
+                let unquoted = without_quotes(&word);
+                let is_quoted = unquoted.is_some();
+                vec![Entry { word: unquoted.unwrap_or(word), clue, is_quoted }]
             }
             Form::Several(separator) => {
-                separator.cells(line).into_iter().map(|word| (word, None)).collect()
+                let words = separator.cells(line).into_iter().enumerate();
+                let entry = |(at, word)| Entry {
+                    word,
+                    clue: None,
+                    is_quoted: separator.is_quoted(line, at),
+                };
+                words.map(entry).collect()
             }
             Form::Table(table) => {
-                let cells = table.separator.cells(line);
+                let separator = table.separator;
+                // A clue may have further colons.
+                let cells = match separator.split_once(line) {
+                    Some((first, second))
+                        if table.width == 2 && !separator.is_of_spreadsheets() =>
+                    {
+                        vec![first, second]
+                    }
+                    _ => separator.cells(line),
+                };
                 let cell = |at: usize| cells.get(at).cloned().unwrap_or_default();
-                vec![(cell(table.word), table.clue.map(cell))]
+                let is_quoted = separator.is_quoted(line, table.word);
+                vec![Entry { word: cell(table.word), clue: table.clue.map(cell), is_quoted }]
             }
         }
     }
@@ -231,7 +295,7 @@ impl Columns {
     fn check_order(&self, lines: &[&str]) -> Result<(), Unclear> {
         let entries = lines.iter().flat_map(|line| self.entries(line));
         let pairs: Vec<(String, String)> =
-            entries.filter_map(|(word, clue)| Some((word, clue?))).collect();
+            entries.filter_map(|entry| Some((entry.word, entry.clue?))).collect();
         let words = |text: &str| text.split_whitespace().count();
         let is_longer = pairs.iter().all(|(first, second)| words(first) > words(second));
         let (first, second) = pairs.iter().fold((0, 0), |(first, second), pair| {

@@ -4,6 +4,9 @@ use std::ops::Range;
 
 use bookgen_base::text_table::{is_line_break, line_break_length};
 
+/// The maximum length of an entry, in characters.
+pub(crate) const MAX_CHARACTERS: usize = 80;
+
 /// Whether a line is the beginning of JSON, not a title.
 pub(super) fn is_json(line: &str) -> bool {
     line == "[" || line.starts_with('{') || line.starts_with("[{") || {
@@ -44,4 +47,10 @@ pub(super) fn content_lines(text: &str) -> impl Iterator<Item = ContentLine<'_>>
         let has_content = !text.is_empty() && !text.starts_with('#');
         has_content.then_some(ContentLine { number, span: start..start + text.len(), text })
     })
+}
+
+/// Whether a character cannot be printed in a line: controls, line and paragraph separators, and
+/// bidirectional controls.
+pub(crate) fn is_control(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}')
 }

@@ -2,7 +2,7 @@
 
 use bookgen_base::text_table::{Separator, has_open_quote, without_quotes};
 
-use super::headings::is_heading;
+use super::headings::{is_heading, normal};
 
 /// A list whose form is not clear.
 #[derive(Debug, PartialEq, Eq)]
@@ -134,4 +134,84 @@ pub(super) fn refuse_separators(texts: &[&str], head: usize) -> Result<(), Uncle
         }
     }
     Ok(())
+}
+
+/// Refuses a list in which a line between other lines looks like a heading: `Birds:`.
+pub(super) fn check_heading_lines(texts: &[&str], head: usize) -> Result<(), Unclear> {
+    let is_heading = |text: &&str| {
+        text.strip_suffix([':', '：']).is_some_and(|rest| !rest.contains([':', '：']))
+    };
+    let count = texts.iter().filter(|text| is_heading(text)).count();
+    let Some(line) = texts.iter().position(|text| is_heading(&text)) else { return Ok(()) };
+    if count == texts.len() {
+        return Ok(());
+    }
+    let shown: String = texts[line].chars().take(80).collect();
+    Err(Unclear {
+        line: head + line,
+        message: format!("`{shown}` looks like a heading in the list"),
+        label: "a heading or a word".to_owned(),
+        help: "write `#` before it, or write it in brackets, such as `[Birds]`, to print it as the title of the words below it",
+    })
+}
+
+/// Refuses headings of which two are the same, except for a number: `Clue 1` and `Clue 2`.
+pub(super) fn check_headings(heads: &[String], head: usize) -> Result<(), Unclear> {
+    let known: Vec<String> =
+        heads.iter().filter(|cell| is_heading(cell)).map(|cell| normal(cell)).collect();
+    let twice = known.iter().enumerate().find(|(at, name)| known[..*at].contains(name));
+    let Some((_, name)) = twice else { return Ok(()) };
+    Err(Unclear {
+        line: head,
+        message: format!("two columns have the heading `{name}`"),
+        label: "only one of the columns would be read".to_owned(),
+        help: "write all words into one column, or give the other column another heading",
+    })
+}
+
+/// Refuses rows that have more cells than there are headings.
+pub(super) fn check_widths(
+    rows: &[&str],
+    head: usize,
+    separator: Separator,
+    headings: usize,
+) -> Result<(), Unclear> {
+    // A clue after a colon may have further colons.
+    if !separator.is_of_spreadsheets() && headings == 2 {
+        return Ok(());
+    }
+    let widths = rows.iter().map(|row| separator.cells(row).len());
+    let Some((line, width)) = widths.enumerate().find(|(_, width)| *width > headings) else {
+        return Ok(());
+    };
+    Err(Unclear {
+        line: head + line,
+        message: format!("this line has {width} columns, but there are {headings} headings"),
+        label: format!("{} too many", separator.plural()),
+        help: "put a text that has the sign of the columns in quotation marks: `Otter,\"Swims, dives\"`",
+    })
+}
+
+/// Refuses a line of words in which a conjunction stands before the last word: `Otter, Heron and Lynx`.
+pub(super) fn check_prose(text: &str, separator: Separator, line: usize) -> Result<(), Unclear> {
+    const CONJUNCTIONS: [&str; 12] =
+        ["and", "or", "und", "oder", "et", "ou", "y", "e", "o", "en", "og", "och"];
+    let cells = separator.cells(text);
+    let is_quoted = separator.is_quoted(text, cells.len() - 1);
+    let Some(last) = cells.last().filter(|_| cells.len() > 1 && !is_quoted) else { return Ok(()) };
+    let words: Vec<String> = last.split_whitespace().map(str::to_lowercase).collect();
+    let is_conjunction = |word: &String| CONJUNCTIONS.contains(&word.as_str());
+    let (first, others) = words.split_first().unwrap_or((last, &[]));
+    let joins = is_conjunction(first) && !others.is_empty()
+        || words.len() == 3 && words.get(1).is_some_and(|word| is_conjunction(&word));
+    if !joins {
+        return Ok(());
+    }
+    let shown: String = last.chars().take(80).collect();
+    Err(Unclear {
+        line,
+        message: format!("`{shown}` looks like the end of a sentence"),
+        label: "two words, or one phrase".to_owned(),
+        help: "write a comma instead of the conjunction; to keep a phrase, put it in quotation marks",
+    })
 }

@@ -158,7 +158,7 @@ impl FitRequest<'_> {
                 "write `per_page = 1`, so that long clues continue on further pages".to_owned()
             }
             Some(count) => format!("write `per_page = {count}`, or {smaller}"),
-            None => format!("{smaller} or a larger trim"),
+            None => smaller.to_owned(),
         };
         let subject = match count {
             1 => "a puzzle with its clues does".to_owned(),
@@ -242,10 +242,8 @@ impl FitRequest<'_> {
             Some(count) => format!("write `per_page = {count}`, or use a larger trim"),
             None => {
                 let elsewhere = match self.context.document.answers {
-                    AnswersAt::UpsideDown => {
-                        "write `at = \"end\"` in [answers], or use a larger trim"
-                    }
-                    _ => "use a larger trim or a smaller grid",
+                    AnswersAt::UpsideDown => "write `at = \"end\"` in [answers]",
+                    _ => "choose smaller puzzles",
                 };
                 format!("{}; {elsewhere}", self.size_comparison()?)
             }

@@ -261,7 +261,7 @@ fn does_not_fit(context: Context<'_>, min: Size, area: Size) -> Diagnostic {
     let fault = Diagnostic::input("the example of the rules does not fit on a page");
     let label = format!("with this style the example needs {} x {}", min.width, min.height);
     let fault = context.document.design.point_at(fault, "answer", label).help(format!(
-        "the text area is {} x {}; use a larger trim, smaller margins or smaller cells in [page.answer], or leave out the page how-to-solve",
+        "the text area is {} x {}; use smaller margins or smaller cells in [page.answer], or leave out the page how-to-solve",
         area.width, area.height
     ));
     fault.on_small_page()

@@ -3,9 +3,11 @@
 use super::grid::Grid as Cells;
 use crate::figure::{Cell, Grid, Mark, OutlineStyle};
 use crate::kinds::Flaw;
+use crate::word_list::plain_words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
+use unicode_normalization::UnicodeNormalization;
 
 /// The number of letters of a word.
 const LETTERS: usize = 9;
@@ -29,16 +31,8 @@ impl Words {
         };
         let mut faults = Faults::default();
         let mut words: Vec<String> = Vec::new();
-        let mut start = 0;
-        for line in source.text.split_inclusive('\n') {
-            let word = line.trim();
-            let from = start + line.find(word).unwrap_or(0);
-            start += line.len();
-            if word.is_empty() || word.starts_with('#') {
-                continue;
-            }
-            let place = source.place(from..from + word.len());
-            match capital_letters(word) {
+        for (word, place) in plain_words(source, options.place("words"), &mut faults.0) {
+            match capital_letters(&word) {
                 Ok(word) if words.contains(&word) => faults.push(
                     Diagnostic::input(format!("the word {word} is listed twice"))
                         .at(&place, "already listed above")
@@ -103,7 +97,7 @@ impl Words {
 /// # Errors
 /// The reason why the word cannot be used, as a label.
 fn capital_letters(word: &str) -> Result<String, String> {
-    let letters: Vec<char> = word.to_uppercase().chars().collect();
+    let letters: Vec<char> = word.nfc().collect::<String>().to_uppercase().chars().collect();
     if let Some(other) = letters.iter().find(|letter| !letter.is_alphabetic()) {
         return Err(format!("{other:?} is not a letter"));
     }

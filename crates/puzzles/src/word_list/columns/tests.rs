@@ -13,9 +13,9 @@ fn read(text: &str, has_clues: bool) -> String {
         }
         Ok(columns) => {
             let entries = lines[columns.head..].iter().flat_map(|line| columns.entries(line));
-            let entry = |(word, clue): (String, Option<String>)| match clue {
-                Some(clue) => format!("{word}={clue}"),
-                None => word,
+            let entry = |entry: Entry| match entry.clue {
+                Some(clue) => format!("{}={clue}", entry.word),
+                None => entry.word,
             };
             let entries: Vec<String> = entries.map(entry).collect();
             format!("{}: {}", columns.describe(), entries.join(" | "))
@@ -41,6 +41,13 @@ fn clues_are_recognised_in_every_form() {
         "Otter﹕Swims\nOwl﹕Hoots",
         "(1) Otter: Swims\n(2) Owl: Hoots",
         "Nr\tWord\tClue\n1\tOtter\tSwims\n2\tOwl\tHoots",
+        "Otter\u{a0}– Swims\nOwl\u{a0}– Hoots",
+        "Otter -- Swims\nOwl --- Hoots",
+        "Otter—Swims\nOwl ― Hoots",
+        "Otter... Swims\nOwl ... Hoots",
+        "Vraag;Antwoord\nSwims;Otter\nHoots;Owl",
+        "Deutsch;Englisch\nOtter;Swims\nOwl;Hoots",
+        "Front,Back\nOtter,Swims\nOwl,Hoots",
         "1. Otter: Swims\n2. Owl: Hoots",
         "• Otter: Swims\n• Owl: Hoots",
     ] {
@@ -90,6 +97,14 @@ fn words_are_recognised_in_every_form() {
             "one on a line, without the quotation marks around entries: Veni, vidi | Otter | Say \"hi\""
         );
     }
+    for text in [
+        "I. Otter\nII. Owl\nIII. Elk",
+        "A. Otter\nB. Owl\nC. Elk",
+        "- [ ] Otter\n- [x] Owl\n- [ ] Elk",
+    ] {
+        assert!(read(text, false).ends_with(": Otter | Owl | Elk"), "{}", read(text, false));
+    }
+    assert_eq!(read("Otter,\nOwl,\nElk", false), "column 1 of 1: Otter | Owl | Elk");
     for text in ["a) Otter\n(b) Owl", "(1) Otter\n10. Owl", "1 Otter\n2\tOwl"] {
         assert!(read(text, false).ends_with(": Otter | Owl"), "{}", read(text, false));
     }
@@ -119,7 +134,7 @@ fn unclear_lists_are_refused_with_their_line() {
         (
             "Otter,Lutra,\nOwl,,yes",
             false,
-            "2: the list looks like a table with commas (every line has 3 columns)",
+            "1: the list looks like a table with commas (every line has 3 columns)",
         ),
         (
             "Otter;Swims;1\nOwl;Hoots;2",
@@ -145,6 +160,41 @@ fn unclear_lists_are_refused_with_their_line() {
             "Animals:\nOtter\nOwl",
             true,
             "1: `Animals:` looks like the heading of the list (a heading or a word)",
+        ),
+        (
+            "Otter\nBirds:\nOwl\nElk",
+            false,
+            "2: `Birds:` looks like a heading in the list (a heading or a word)",
+        ),
+        (
+            "Word,Clue\nOtter,Swims, dives\nOwl,Hoots",
+            true,
+            "2: this line has 3 columns, but there are 2 headings (commas too many)",
+        ),
+        (
+            "Word,Clue 1,Clue 2\nOtter,Swims,dives",
+            true,
+            "1: two columns have the heading `clue` (only one of the columns would be read)",
+        ),
+        (
+            "Word,Clue\nOtter,\"Swims\ndives\"\nOwl,Hoots",
+            true,
+            "2: a text in quotation marks has a line break (the text goes on in the next line)",
+        ),
+        (
+            "Animals,Birds\nOtter,Owl\nElk,",
+            false,
+            "1: the list looks like a table with commas (every line has 2 columns)",
+        ),
+        (
+            "Otter, Owl, and Elk",
+            false,
+            "1: `and Elk` looks like the end of a sentence (two words, or one phrase)",
+        ),
+        (
+            "Otter, Owl, Elk and Tapir",
+            false,
+            "1: `Elk and Tapir` looks like the end of a sentence (two words, or one phrase)",
         ),
         ("// animals\nOtter", false, "1: this line looks like a comment (no word)"),
         (
@@ -207,7 +257,7 @@ proptest! {
                 prop_assert!(columns.head <= lines.len());
                 for line in &lines[columns.head..] {
                     let entries = columns.entries(line);
-                    prop_assert!(entries.iter().all(|(word, _)| line.contains(word) || line.contains('"')));
+                    prop_assert!(entries.iter().all(|entry| line.contains(&entry.word) || line.contains('"')));
                 }
             }
         }

@@ -26,7 +26,7 @@ fn a_list_needs_words() {
    ·         ─────┬─────
    ·              ╰── this list
    ╰────
-  help: write one word per line
+  help: write one word per line; a line that begins with `#` is a comment
 "#
     );
 }
@@ -104,11 +104,11 @@ fn entries_need_enough_letters_but_not_too_many() {
 #[test]
 fn a_long_entry_is_a_fault() {
     assert_eq!(
-        faults(&format!("Robin{}\n", "-".repeat(80)), ""),
-        "  × `Robin---------------------------------------------------------------------------…` is too
+        faults(&format!("Robin{}\n", "!".repeat(80)), ""),
+        "  × `Robin!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!…` is too
   │ long
    ╭─[words.txt:1:1]
- 1 │ Robin--------------------------------------------------------------------------------
+ 1 │ Robin!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
    · ──────────────────────────────────────────┬──────────────────────────────────────────
    ·                                           ╰── more than 80 characters, punctuation included
    ╰────
