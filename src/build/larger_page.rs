@@ -21,7 +21,7 @@ pub fn with_trims(faults: Faults, fit: Fit<'_>) -> Faults {
         None => {
             let Ok(book) = (fit.read)(&fit.request) else { return faults };
             let sizes = larger_sizes(&book);
-            match sizes.iter().find(|size| lays_out(fit, **size)) {
+            match sizes.iter().find(|size| is_enough(fit, **size)) {
                 Some(size) => format!("or write `trim = \"{}\"` in [book]", name(*size)),
                 None => "no larger trim of this printer is large enough".to_owned(),
             }
@@ -59,12 +59,21 @@ fn larger_sizes(book: &Book) -> Vec<Size> {
     chosen
 }
 
-/// Whether a book fits on pages of a size.
-fn lays_out(fit: Fit<'_>, size: Size) -> bool {
+/// Whether pages of a size are large enough for a book. It may have other faults.
+fn is_enough(fit: Fit<'_>, size: Size) -> bool {
     let request = Request { trim: Some(size), ..fit.request };
+    // The template may have one size only.
+    if (fit.read)(&request).is_err() {
+        return false;
+    }
     let fit = Fit { request, ..fit };
-    let Ok((book, _)) = fit.book(None) else { return false };
-    pipeline::lay_out(&book, fit.record, &fit.options, &Silent).is_ok()
+    let laid_out = fit.book(None).and_then(|(book, _)| {
+        pipeline::lay_out(&book, fit.record, &fit.options, &Silent).map(|_| ())
+    });
+    match laid_out {
+        Ok(()) => true,
+        Err(faults) => !faults.0.iter().any(|fault| fault.may_need_larger_page),
+    }
 }
 
 /// The size as a spec has it.

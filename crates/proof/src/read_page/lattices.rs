@@ -65,7 +65,7 @@ pub fn find(
     groups.push(parts);
     let drawings = groups.iter().flat_map(|parts| drawings(parts));
     drawings
-        .filter(|drawing| is_on_lattice(drawing.as_slice()))
+        .filter(|drawing| is_on_lattice(drawing.as_slice()) && !is_ruled(drawing))
         .filter_map(|parts| {
             let lines: Vec<Rect> = parts.iter().copied().filter(is_line).collect();
             Some(LatticeDrawing { area: bounds(&parts)?, has_lines: is_on_lattice(&lines) })
@@ -179,6 +179,15 @@ fn drawings(parts: &[Rect]) -> Vec<Vec<Rect>> {
         drawings.push(own.into_iter().map(|part| parts[part]).collect());
     }
     drawings
+}
+
+/// Whether all parts are lines in one direction that are longer than a cell: lines to write on.
+fn is_ruled(parts: &[Rect]) -> bool {
+    let all_long = |length: fn(&Rect) -> Pt, width: fn(&Rect) -> Pt| {
+        parts.iter().all(|part| length(part) > MAX_GAP && width(part) <= MAX_LINE_WIDTH)
+    };
+    all_long(|part| part.width, |part| part.height)
+        || all_long(|part| part.height, |part| part.width)
 }
 
 /// Whether many parts share few columns and few rows.

@@ -67,6 +67,8 @@ const MIN_SIDE: usize = 2;
 const MAX_SIDE: usize = 25;
 /// The minimum of the options `columns` and `rows`.
 const MIN_OPTION: usize = 5;
+/// The minimum of the option `largest_side`.
+const MIN_LARGEST: usize = 8;
 /// The minimum number of letters of a word. A word of one letter cannot cross another word.
 const MIN_LETTERS: usize = 2;
 /// The maximum number of words in a puzzle.
@@ -120,6 +122,13 @@ static ABOUT: About = About {
             ty: Type::Int(MIN_OPTION as i64, MAX_SIDE as i64),
             need: Need::Optional,
             help: "maximum number of rows; if missing, chosen to fit the words",
+        },
+        Field {
+            name: "largest_side",
+            ty: Type::Int(MIN_LARGEST as i64, MAX_SIDE as i64),
+            need: Need::Optional,
+            help: "number of columns and rows that a grid has at most if bookgen chooses its size and \
+                   the words have room; if missing, the number of the template, or 25",
         },
         Field {
             name: "accents",
@@ -184,6 +193,7 @@ impl Kind for CrissCross {
             columns: number("columns"),
             rows: number("rows"),
             words_per_puzzle: number("words_per_puzzle"),
+            largest_side: number("largest_side").unwrap_or(MAX_SIDE),
         };
         let language = options.text("language").unwrap_or("en");
         if !is_known_language(language) {
@@ -301,12 +311,14 @@ fn check_clues(list: &[ListSection], faults: &mut Vec<Diagnostic>) -> bool {
 fn canonical_options(options: &Values, accents: Accents, language: &str) -> String {
     let written = |name: &str| options.int(name).filter(|_| options.wrote(name));
     let or_usual = |name: &str| written(name).map_or("usual".to_owned(), |n| n.to_string());
+    let largest = written("largest_side").map(|side| format!(";largest_side={side}"));
     format!(
-        "columns={};rows={};words_per_puzzle={};accents={};language={}",
+        "columns={};rows={};words_per_puzzle={};accents={};language={}{}",
         or_usual("columns"),
         or_usual("rows"),
         or_usual("words_per_puzzle"),
         accents.name(),
         language.split(['-', '_']).next().unwrap_or(language),
+        largest.unwrap_or_default(),
     )
 }

@@ -143,7 +143,9 @@ pub(super) fn check_heading_lines(texts: &[&str], head: usize) -> Result<(), Unc
     };
     let count = texts.iter().filter(|text| is_heading(text)).count();
     let Some(line) = texts.iter().position(|text| is_heading(&text)) else { return Ok(()) };
-    if count == texts.len() {
+    // A colon in other lines is before a clue, and a clue may be missing.
+    let has_clue = |text: &&str| Separator::Colon.is_in(text) && !is_heading(text);
+    if count == texts.len() || texts.iter().any(has_clue) {
         return Ok(());
     }
     let shown: String = texts[line].chars().take(80).collect();

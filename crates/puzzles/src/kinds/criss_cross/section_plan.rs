@@ -18,6 +18,8 @@ pub struct SizeOptions {
     pub columns: Option<usize>,
     pub rows: Option<usize>,
     pub words_per_puzzle: Option<usize>,
+    /// The side that a grid has at most if the words have room, unless `columns` or `rows` is set.
+    pub largest_side: usize,
 }
 
 /// A section.
@@ -181,7 +183,7 @@ pub fn grid_size(options: SizeOptions, letters: usize, longest: usize) -> (usize
         (Some(columns), None) => (columns, other(columns)),
         (None, Some(rows)) => (other(rows), rows),
         (None, None) => {
-            let side = square_side(letters, longest).min(MAX_SIDE);
+            let side = square_side(letters, longest).min(options.largest_side.max(longest));
             (side, side)
         }
     }

@@ -26,6 +26,8 @@ const HASH_KEY: &str = ";words=";
 const MAX_LAYOUTS: u32 = 600;
 /// The maximum number of attempts in a larger size, or with another word.
 const FURTHER_LAYOUTS: u32 = 150;
+/// The number of further attempts before a grid becomes larger than `largest_side`.
+const LAYOUTS_AT_LARGEST: u32 = 1500;
 /// The number of layouts from which the best is taken.
 const CHOICES: u32 = 40;
 /// The number of choices for each attempt to make a puzzle that lists its words.
@@ -259,6 +261,8 @@ impl WordSetter {
     ) -> Result<Layout, LayoutFailure> {
         let (total, longest) = total_and_longest(words);
         let (mut columns, mut rows) = grid_size(self.size, total, longest);
+        // A grid with the largest side that the page has room for is worth more attempts.
+        let mut is_last = self.size.largest_side == MAX_SIDE;
         loop {
             let letters = self.alphabet.len();
             let task = LayoutTask { words, letters, columns, rows, attempts, choices };
@@ -270,6 +274,12 @@ impl WordSetter {
             let (wider, taller) = (grows(self.size.columns, columns), grows(self.size.rows, rows));
             if !wider && !taller {
                 return Err(failure);
+            }
+            let largest = self.size.largest_side;
+            if wider && taller && columns.max(rows) == largest && !is_last {
+                is_last = true;
+                attempts = LAYOUTS_AT_LARGEST;
+                continue;
             }
             columns += usize::from(wider);
             rows += usize::from(taller);
