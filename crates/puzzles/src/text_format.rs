@@ -1,6 +1,7 @@
 //! File formats for the puzzles of a kind.
 
 mod line_format;
+mod puzzle_text;
 mod recognise;
 
 use std::fmt;
@@ -10,6 +11,8 @@ use crate::board::Flaw;
 use crate::heading::Heading;
 use crate::puzzle::Puzzle;
 use line_format::LineFormatReader;
+pub use puzzle_text::TEXT;
+pub(crate) use puzzle_text::parse_object;
 pub use recognise::{format_of, is_address};
 
 /// A file format for the puzzles of a kind, for example a format that other programs use.

@@ -11,7 +11,7 @@ use super::{
     Board, Change, Fingerprint, Kind, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
 };
 use crate::heading::Heading;
-use crate::text_format::{FilePuzzle, FormatError, TextFormat, format_of};
+use crate::text_format::{FilePuzzle, TEXT, TextFormat, format_of};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::Values;
@@ -19,19 +19,6 @@ use rayon::prelude::*;
 
 /// The maximum number of faults that are reported for a file.
 const MAX_FAULTS: usize = 20;
-
-/// A format with a puzzle string a line, which all kinds have.
-static STRINGS: TextFormat = TextFormat::lines(
-    "text",
-    "a puzzle string KIND:PARAMS:GIVENS:ANSWER a line",
-    |line| {
-        let help = "write KIND:PARAMS:GIVENS:ANSWER, as `bookgen puzzle generate` prints it";
-        line.trim()
-            .parse()
-            .map_err(|error: crate::ParseError| FormatError::in_line(1, error.to_string(), help))
-    },
-    |_, _| Ok(()),
-);
 
 /// The format of a file that has puzzle strings of a kind, or that begins like one of its formats.
 pub(crate) fn own_format(
@@ -41,7 +28,7 @@ pub(crate) fn own_format(
 ) -> Option<&'static TextFormat> {
     let start = format!("{kind}:");
     match text.lines().any(|line| line.trim_start().starts_with(&start)) {
-        true => Some(&STRINGS),
+        true => Some(&TEXT),
         false => format_of(formats, text),
     }
 }
@@ -76,7 +63,7 @@ impl OwnPuzzles {
         }
         let name = kind.about().name;
         let (text, lines) = (&file.source.text, Lines::new(file));
-        let format = own_format(name, kind.formats(), text).unwrap_or(&STRINGS);
+        let format = own_format(name, kind.formats(), text).unwrap_or(&TEXT);
         let mut found = Vec::new();
         let mut errors = Vec::new();
         for puzzle in format.read(text) {
