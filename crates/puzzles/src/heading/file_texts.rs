@@ -157,7 +157,11 @@ mod tests {
             ("[1]", None, None),
         ] {
             let found = Heading::of_json(&serde_json::from_str(json).unwrap());
-            assert_eq!((found.title.as_deref(), found.credit.as_deref()), (title, credit), "{json}");
+            assert_eq!(
+                (found.title.as_deref(), found.credit.as_deref()),
+                (title, credit),
+                "{json}"
+            );
         }
     }
 

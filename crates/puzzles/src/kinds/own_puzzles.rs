@@ -11,7 +11,7 @@ use super::{
     Board, Change, Fingerprint, Kind, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
 };
 use crate::heading::Heading;
-use crate::text_format::{FilePuzzle, TEXT, TextFormat, format_of};
+use crate::text_format::{FilePuzzle, TEXT, puzzles_of, reader_of};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::Values;
@@ -19,19 +19,6 @@ use rayon::prelude::*;
 
 /// The maximum number of faults that are reported for a file.
 const MAX_FAULTS: usize = 20;
-
-/// The format of a file that has puzzle strings of a kind, or that begins like one of its formats.
-pub(crate) fn own_format(
-    kind: &str,
-    formats: &'static [TextFormat],
-    text: &str,
-) -> Option<&'static TextFormat> {
-    let start = format!("{kind}:");
-    match text.lines().any(|line| line.trim_start().starts_with(&start)) {
-        true => Some(&TEXT),
-        false => format_of(formats, text),
-    }
-}
 
 /// A source of puzzles (a [`Setter`]) that returns the puzzles from a file.
 pub(crate) struct OwnPuzzles {
@@ -61,12 +48,12 @@ impl OwnPuzzles {
         for (name, _) in options.iter().filter(|(name, _)| options.wrote(name)) {
             faults.push(unused_option(options, name));
         }
-        let name = kind.about().name;
         let (text, lines) = (&file.source.text, Lines::new(file));
-        let format = own_format(name, kind.formats(), text).unwrap_or(&TEXT);
+        let default = kind.formats().iter().find(|format| format.name == "line").unwrap_or(&TEXT);
+        let reader = reader_of(kind, text, default);
         let mut found = Vec::new();
         let mut errors = Vec::new();
-        for puzzle in format.read(text) {
+        for puzzle in puzzles_of(reader, text) {
             match puzzle {
                 Ok(puzzle) => found.push(puzzle),
                 Err(error) => errors.push(error),

@@ -93,8 +93,10 @@ impl PuzzleReader for SudokuFileReader {
 /// The puzzle of an entry.
 fn file_puzzle(entry: &PuzzleEntry) -> Result<FilePuzzle, FormatError> {
     let line = entry.line;
-    let heading = printable(entry.metadata().heading())
-        .map_err(|(message, help)| FormatError { line, ..FormatError::in_line(1, message, help) })?;
+    let heading = printable(entry.metadata().heading()).map_err(|(message, help)| FormatError {
+        line,
+        ..FormatError::in_line(1, message, help)
+    })?;
     let answer = entry.solution.as_ref().map(|cells: &Cells| board::text(cells));
     let puzzle = Puzzle {
         kind: NAME.to_owned(),
