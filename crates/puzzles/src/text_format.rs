@@ -12,10 +12,10 @@ use std::io::{self, BufRead};
 use crate::board::Flaw;
 use crate::heading::Heading;
 use crate::puzzle::Puzzle;
-pub(crate) use line_format::parsed;
+pub(crate) use line_format::{Found, Lines, parsed};
 use line_format::{Games, LineFormatReader, game_of};
-pub(crate) use mixed::is_puzzle_string;
 pub use mixed::reader_of;
+pub(crate) use mixed::{is_puzzle_string, mixed_lines};
 pub use puzzle_text::TEXT;
 pub(crate) use puzzle_text::parse_object;
 pub(crate) use recognise::format_of_line;
@@ -43,8 +43,12 @@ pub enum Reading {
     /// Each line is a puzzle. The function gets one line, without the line end. The line number of
     /// its errors is set by the reader. Blank lines and lines that start with `#` are skipped.
     Lines(fn(&str) -> Result<Puzzle, FormatError>),
+    /// Each JSON object is a puzzle.
+    Objects(fn(&str) -> Result<Puzzle, FormatError>),
     /// The format has its own reader.
     File(fn() -> Box<dyn PuzzleReader>),
+    /// The format has its own reader for each kind. The function gets the name of the kind.
+    FileOf(&'static str, fn(&'static str) -> Box<dyn PuzzleReader>),
 }
 
 /// How the puzzles of a format are written.
@@ -113,7 +117,9 @@ impl TextFormat {
                 let games = Games { parse, game: game_of(self.summary) };
                 Box::new(LineFormatReader::new(Box::new(parse), Some(games)))
             }
+            Reading::Objects(parse) => mixed::objects(parse),
             Reading::File(reader) => reader(),
+            Reading::FileOf(kind, reader) => reader(kind),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Reads files whose lines are in several formats of a kind: puzzle strings, JSON objects, addresses and
 //! game ids, and other lines.
 
-use super::line_format::{Found, Games, LineFormatReader, Lines, game_of, parsed};
+use super::line_format::{Found, Games, LineFormatReader, Lines, ParseLine, game_of, parsed};
 use super::{FilePuzzle, FormatError, PuzzleReader, Reading, TEXT, TextFormat};
 use super::{format_of, recognise::format_of_line};
 use crate::heading::{Heading, key_of_line, printable};
@@ -25,10 +25,10 @@ pub fn reader_of(
     };
     // The reader of cells reads lines in other formats, too.
     let reads_all = default.name == "line" && !is_save_file(beginning);
-    match (shown.unwrap_or(default).reading, default.reading) {
-        (_, Reading::File(reader)) if reads_all => reader(),
-        (Reading::File(reader), _) => reader(),
-        (Reading::Lines(parse), _) => mixed_lines(name, formats, Box::new(parse)),
+    let format = if reads_all { default } else { shown.unwrap_or(default) };
+    match format.reading {
+        Reading::Lines(parse) => mixed_lines(name, formats, Box::new(parse)),
+        _ => format.reader(),
     }
 }
 
@@ -42,7 +42,7 @@ fn begins_with_puzzle(text: &str, kind: &str) -> bool {
 fn parse_text(line: &str) -> Result<crate::Puzzle, FormatError> {
     match TEXT.reading {
         Reading::Lines(parse) => parse(line),
-        Reading::File(_) => Err(FormatError::in_line(1, "no puzzle found", TEXT.summary)),
+        _ => Err(FormatError::in_line(1, "no puzzle found", TEXT.summary)),
     }
 }
 
@@ -60,16 +60,23 @@ pub(crate) fn mixed_lines(
     let game_id = formats.iter().find(|format| format.name == "game-id");
     let games = game_id.and_then(|format| match format.reading {
         Reading::Lines(parse) => Some(Games { parse, game: game_of(format.summary) }),
-        Reading::File(_) => None,
+        _ => None,
     });
-    let lines = MixedLines {
-        kind,
-        formats,
-        others,
-        heading: Heading::default(),
-        object: Object::default(),
-    };
+    let ipuz = formats.iter().find_map(|format| match format.reading {
+        Reading::Objects(parse) => Some(parse),
+        _ => None,
+    });
+    let (heading, object) = (Heading::default(), Object::default());
+    let lines = MixedLines { kind, formats, ipuz, others, heading, object };
     Box::new(LineFormatReader::new(Box::new(lines), games))
+}
+
+/// A reader of JSON objects in a format.
+pub(super) fn objects(parse: ParseLine) -> Box<dyn PuzzleReader> {
+    let (heading, object) = (Heading::default(), Object::default());
+    let others = Box::new(parse);
+    let lines = MixedLines { kind: "", formats: &[], ipuz: Some(parse), others, heading, object };
+    Box::new(LineFormatReader::new(Box::new(lines), None))
 }
 
 /// Whether a line is a puzzle string of a kind, or of another kind that bookgen has.
@@ -82,6 +89,8 @@ pub(crate) fn is_puzzle_string(line: &str, kind: &str) -> bool {
 struct MixedLines {
     kind: &'static str,
     formats: &'static [TextFormat],
+    /// The parser of documents of ipuz.org.
+    ipuz: Option<ParseLine>,
     others: Box<dyn Lines>,
     /// The heading that lines such as `Title: Fox` give the next puzzle.
     heading: Heading,
@@ -139,10 +148,9 @@ impl MixedLines {
     fn take_object(&mut self, found: &mut Found) {
         let Object { text, line, .. } = std::mem::take(&mut self.object);
         let is_ipuz = text.contains("ipuz.org");
-        let format = self.formats.iter().find(|format| is_ipuz && format.name == "ipuz");
-        let item = match format.map(|format| format.reading) {
-            Some(Reading::Lines(parse)) => parsed(parse, &text, line),
-            _ if is_ipuz => {
+        let item = match self.ipuz {
+            Some(parse) if is_ipuz => parsed(parse, &text, line),
+            None if is_ipuz => {
                 let names: Vec<&str> = self.formats.iter().map(|format| format.name).collect();
                 let message = format!("ipuz documents of kind `{}` cannot be read", self.kind);
                 let formats = [&["puzzle strings"], names.as_slice()].concat().join(", ");

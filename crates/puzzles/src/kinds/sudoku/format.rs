@@ -70,6 +70,7 @@ mod metadata;
 mod opensudoku_xml;
 mod other_formats;
 mod reader;
+mod spreadsheet;
 mod table_columns;
 mod text_formats;
 mod write;

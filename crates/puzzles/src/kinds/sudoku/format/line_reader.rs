@@ -8,6 +8,7 @@ use super::grid_assembler::{Assembled, GridAssembler, Headings};
 use super::line_kind::{self, Ambiguity, FaultyLine, LineKind};
 use super::metadata::Dialect;
 use super::other_formats;
+use super::spreadsheet::Table;
 use super::table_columns::HeadingColumns;
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
 use crate::heading::{Heading, key_of_line};
@@ -31,6 +32,8 @@ pub(super) struct LineReader {
     heading: Heading,
     /// The columns of titles and authors, if the table has such columns.
     columns: Option<HeadingColumns>,
+    /// The table that is being read. Its lines are kept until its end.
+    table: Option<Table>,
     /// Whether the current section is skipped, for example a section with the digits that a player
     /// entered.
     skipping_section: bool,
@@ -46,6 +49,45 @@ pub(super) struct LineReader {
 impl LineReader {
     /// Reads a line. `line` has no line end, and `number` is the line number.
     pub fn read_line(&mut self, line: &[u8], number: u64, queue: &mut PuzzleQueue) {
+        if let Some(table) = &mut self.table {
+            if table.add(line, number) {
+                if table.is_plain_grid() {
+                    self.end_table(queue);
+                }
+                return;
+            }
+            self.end_table(queue);
+        }
+        if !self.grid.is_open() && !self.skipping_section {
+            self.table = Table::new(line, number);
+        }
+        if self.table.is_none() {
+            self.read_plain_line(line, number, queue);
+        }
+    }
+
+    /// Reads the lines of a table as the rows of a grid. If the table has no grid, each line is read by
+    /// itself.
+    fn end_table(&mut self, queue: &mut PuzzleQueue) {
+        let Some(table) = self.table.take() else { return };
+        match table.grid() {
+            Ok(Some(rows)) => {
+                for (number, cells) in rows {
+                    let assembled = self.grid.add_row(number, Ok(cells), 1, Ambiguity::None);
+                    self.push_assembled(assembled, queue);
+                }
+            }
+            Ok(None) => {
+                for (line, number) in table.into_lines() {
+                    self.read_plain_line(&line, number, queue);
+                }
+            }
+            Err(error) => self.push_error(error, queue),
+        }
+    }
+
+    /// Reads a line that does not belong to a table.
+    fn read_plain_line(&mut self, line: &[u8], number: u64, queue: &mut PuzzleQueue) {
         if let Some(columns) = &self.columns {
             self.heading = columns.heading(&String::from_utf8_lossy(line));
         }
@@ -176,13 +218,14 @@ impl LineReader {
 
     /// Ends the current grid at a line that is too long to be read.
     pub fn skip_long_line(&mut self, queue: &mut PuzzleQueue) {
+        self.end_table(queue);
         self.end_grid(queue);
         self.found_any = true;
     }
 
     /// Whether only headings were read, so that a JSON or XML document may still start.
     pub fn may_begin_document(&self) -> bool {
-        !self.found_any && !self.grid.is_open() && !self.skipping_section
+        !self.found_any && !self.grid.is_open() && !self.skipping_section && self.table.is_none()
     }
 
     /// Reports headings before a JSON or XML document as an error.
@@ -196,6 +239,7 @@ impl LineReader {
 
     /// Handles the end of the text. `number` is the number of the last line.
     pub fn end(&mut self, number: u64, queue: &mut PuzzleQueue) {
+        self.end_table(queue);
         self.end_grid(queue);
         if !self.found_any {
             self.found_any = true;
