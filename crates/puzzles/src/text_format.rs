@@ -12,6 +12,7 @@ use std::io::{self, BufRead};
 use crate::board::Flaw;
 use crate::heading::Heading;
 use crate::puzzle::Puzzle;
+pub(crate) use address::has_puzzle;
 pub(crate) use line_format::{Found, Lines, parsed};
 use line_format::{Games, LineFormatReader, game_of};
 pub use mixed::reader_of;

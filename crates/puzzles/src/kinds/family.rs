@@ -153,6 +153,7 @@ fn formats(variant: &'static Variant) -> Vec<TextFormat> {
         has_game_ids.then_some(game_id::FORMAT),
         puzz_link::has_format(variant).then_some(puzz_link::FORMAT),
         f_puzzles::has_format(variant).then_some(f_puzzles::FORMAT),
+        ipuz::has_format(variant).then_some(ipuz::FORMAT),
     ];
     all.into_iter().flatten().collect()
 }

@@ -26,6 +26,17 @@ pub fn is_of_f_puzzles(address: &str) -> bool {
     F_PUZZLES.iter().any(|site| address.contains(site))
 }
 
+/// Whether a line has the address of a puzzle. Other addresses name the source of a puzzle.
+pub fn has_puzzle(line: &str) -> bool {
+    find(line).is_some_and(|Address { text, .. }| {
+        let after = |mark: char| text.split_once(mark).map_or("", |(_, rest)| rest);
+        is_of_f_puzzles(&text)
+            || SITES.iter().any(|site| text.contains(site))
+            || after('?').matches('/').count() > 2
+            || after('#').contains([':', '#'])
+    })
+}
+
 /// The address in a line. There may be a number, a title or quotation marks around the address, and the
 /// address may be in a link of Markdown or HTML. JSON objects have no such address.
 pub fn find(line: &str) -> Option<Address<'_>> {

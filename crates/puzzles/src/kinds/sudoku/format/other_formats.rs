@@ -3,7 +3,7 @@
 use super::text_formats::{FORMATS, entry};
 use super::{FormatError, PuzzleEntry};
 use crate::kinds::sudoku::sudoku_board::NAME;
-use crate::text_format::{Reading, TEXT, format_of_line, is_address, is_puzzle_string, parsed};
+use crate::text_format::{Reading, TEXT, format_of_line, has_puzzle, is_puzzle_string, parsed};
 
 /// The start of a game id of Solo.
 const GAME_ID: &str = "3x3";
@@ -20,7 +20,7 @@ pub(super) fn parse(line: &[u8], number: u64) -> Option<Result<PuzzleEntry, Form
     let format = match () {
         // A heading can be `Sudoku: hard`.
         () if is_puzzle_string(text, NAME) && text.matches(':').count() > 1 => &TEXT,
-        () if is_game_id || is_address(text) => format_of_line(FORMATS, text)?,
+        () if is_game_id || has_puzzle(text) => format_of_line(FORMATS, text)?,
         () => return None,
     };
     let Reading::Lines(parse) = format.reading else { return None };
