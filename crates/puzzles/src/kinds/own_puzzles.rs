@@ -68,7 +68,10 @@ impl OwnPuzzles {
             let formats: Vec<&str> = std::iter::once("puzzle strings").chain(known).collect();
             let message =
                 format!("{} cannot be read as puzzles: {}", file.source.name, error.message);
-            let help = format!("{}; the formats are {}", error.help, formats.join(", "));
+            let help = match error.help.contains("formats") {
+                true => error.help,
+                false => format!("{}; the formats are {}", error.help, formats.join(", ")),
+            };
             let place = lines.place(error.line, error.column);
             faults.push(Diagnostic::input(message).at(&place, "here").help(help));
         }

@@ -127,7 +127,10 @@ impl Lines for MixedLines {
         }
         let mut others = Found::new();
         self.others.line(text, number, &mut others);
-        others.into_iter().for_each(|item| self.push(item, found));
+        for item in others {
+            let item = item.map_err(|error| self.with_formats(error));
+            self.push(item, found);
+        }
     }
 
     fn end(&mut self, found: &mut Found) {
@@ -145,17 +148,25 @@ impl MixedLines {
         found.push_back(item.and_then(|item| with_heading(item, heading)));
     }
 
+    /// Adds the formats of the kind to the help of an error in a line that shows no format.
+    fn with_formats(&self, mut error: FormatError) -> FormatError {
+        if !self.formats.is_empty() && !error.help.contains("formats") {
+            let names: Vec<&str> = self.formats.iter().map(|format| format.name).collect();
+            error.help += &format!("; the formats are puzzle strings, {}", names.join(", "));
+        }
+        error
+    }
+
     fn take_object(&mut self, found: &mut Found) {
         let Object { text, line, .. } = std::mem::take(&mut self.object);
         let is_ipuz = text.contains("ipuz.org");
         let item = match self.ipuz {
             Some(parse) if is_ipuz => parsed(parse, &text, line),
             None if is_ipuz => {
-                let names: Vec<&str> = self.formats.iter().map(|format| format.name).collect();
                 let message = format!("ipuz documents of kind `{}` cannot be read", self.kind);
-                let formats = [&["puzzle strings"], names.as_slice()].concat().join(", ");
-                let help = format!("the formats of the kind are {formats}");
-                Err(FormatError { line, ..FormatError::in_line(1, message, help) })
+                let help = "write another format".to_owned();
+                let error = FormatError::in_line(1, message, help);
+                Err(self.with_formats(FormatError { line, ..error }))
             }
             _ => parsed(parse_text, &text, line),
         };
