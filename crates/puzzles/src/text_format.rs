@@ -13,10 +13,11 @@ use crate::board::Flaw;
 use crate::heading::Heading;
 use crate::puzzle::Puzzle;
 pub(crate) use address::has_puzzle;
-pub(crate) use line_format::{Found, Lines, parsed};
+pub(crate) use line_format::parsed;
+pub use line_format::{Found, Lines};
 use line_format::{Games, LineFormatReader, game_of};
+pub(crate) use mixed::is_puzzle_string;
 pub use mixed::reader_of;
-pub(crate) use mixed::{is_puzzle_string, mixed_lines};
 pub use puzzle_text::TEXT;
 pub(crate) use puzzle_text::parse_object;
 pub(crate) use recognise::format_of_line;
@@ -48,8 +49,8 @@ pub enum Reading {
     Objects(fn(&str) -> Result<Puzzle, FormatError>),
     /// The format has its own reader.
     File(fn() -> Box<dyn PuzzleReader>),
-    /// The format has its own reader for each kind. The function gets the name of the kind.
-    FileOf(&'static str, fn(&'static str) -> Box<dyn PuzzleReader>),
+    /// Lines with the cells of puzzles of a kind. The function gets the name of the kind.
+    Cells(&'static str, fn(&'static str) -> Box<dyn Lines>),
 }
 
 /// How the puzzles of a format are written.
@@ -120,7 +121,7 @@ impl TextFormat {
             }
             Reading::Objects(parse) => mixed::objects(parse),
             Reading::File(reader) => reader(),
-            Reading::FileOf(kind, reader) => reader(kind),
+            Reading::Cells(kind, lines) => mixed::only_lines(kind, lines(kind)),
         }
     }
 

@@ -13,13 +13,13 @@ const MAX_LINE: usize = 1 << 20;
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The puzzles and errors that were found but not yet returned, in the order of the file.
-pub(crate) type Found = VecDeque<Result<FilePuzzle, FormatError>>;
+pub type Found = VecDeque<Result<FilePuzzle, FormatError>>;
 
 /// Parses a line, or the address that the line contains.
 pub(crate) type ParseLine = fn(&str) -> Result<Puzzle, FormatError>;
 
 /// Reads the lines of a file, except blank lines and comments.
-pub(crate) trait Lines: Send {
+pub trait Lines: Send {
     /// Reads a line.
     fn line(&mut self, text: &str, number: u64, found: &mut Found);
 

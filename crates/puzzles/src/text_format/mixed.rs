@@ -28,7 +28,8 @@ pub fn reader_of(
     let format = if reads_all { default } else { shown.unwrap_or(default) };
     match format.reading {
         Reading::Lines(parse) => mixed_lines(name, formats, Box::new(parse)),
-        _ => format.reader(),
+        Reading::Cells(kind, lines) => mixed_lines(name, formats, lines(kind)),
+        Reading::Objects(_) | Reading::File(_) => format.reader(),
     }
 }
 
@@ -52,7 +53,7 @@ fn is_save_file(beginning: &str) -> bool {
 }
 
 /// A reader of lines in all formats of a kind. `others` reads the lines that show no format.
-pub(crate) fn mixed_lines(
+fn mixed_lines(
     kind: &'static str,
     formats: &'static [TextFormat],
     others: Box<dyn Lines>,
@@ -67,15 +68,25 @@ pub(crate) fn mixed_lines(
         _ => None,
     });
     let (heading, object) = (Heading::default(), Object::default());
-    let lines = MixedLines { kind, formats, ipuz, others, heading, object };
+    let has_strings = true;
+    let lines = MixedLines { kind, formats, has_strings, ipuz, others, heading, object };
     Box::new(LineFormatReader::new(Box::new(lines), games))
 }
 
 /// A reader of JSON objects in a format.
 pub(super) fn objects(parse: ParseLine) -> Box<dyn PuzzleReader> {
     let (heading, object) = (Heading::default(), Object::default());
-    let others = Box::new(parse);
-    let lines = MixedLines { kind: "", formats: &[], ipuz: Some(parse), others, heading, object };
+    let (kind, formats, has_strings) = ("", &[][..], true);
+    let (ipuz, others) = (Some(parse), Box::new(parse));
+    let lines = MixedLines { kind, formats, has_strings, ipuz, others, heading, object };
+    Box::new(LineFormatReader::new(Box::new(lines), None))
+}
+
+/// A reader of lines in one format of a kind, and of lines such as `Title: Fox`.
+pub(super) fn only_lines(kind: &'static str, others: Box<dyn Lines>) -> Box<dyn PuzzleReader> {
+    let (heading, object) = (Heading::default(), Object::default());
+    let (formats, has_strings, ipuz) = (&[][..], false, None);
+    let lines = MixedLines { kind, formats, has_strings, ipuz, others, heading, object };
     Box::new(LineFormatReader::new(Box::new(lines), None))
 }
 
@@ -89,6 +100,8 @@ pub(crate) fn is_puzzle_string(line: &str, kind: &str) -> bool {
 struct MixedLines {
     kind: &'static str,
     formats: &'static [TextFormat],
+    /// Whether puzzle strings and JSON objects are read.
+    has_strings: bool,
     /// The parser of documents of ipuz.org.
     ipuz: Option<ParseLine>,
     others: Box<dyn Lines>,
@@ -102,7 +115,7 @@ impl Lines for MixedLines {
         if self.object.is_open() && text.starts_with('{') {
             self.end_object(found);
         }
-        if self.object.is_open() || text.trim_start().starts_with('{') {
+        if self.object.is_open() || self.has_strings && text.trim_start().starts_with('{') {
             match self.object.add(text, number) {
                 Added::Part => {}
                 Added::Whole => self.take_object(found),
@@ -115,7 +128,7 @@ impl Lines for MixedLines {
             }
             return;
         }
-        if is_puzzle_string(text, self.kind) {
+        if self.has_strings && is_puzzle_string(text, self.kind) {
             return self.push(parsed(parse_text, text, number), found);
         }
         if let Some((key, value)) = key_of_line(text) {

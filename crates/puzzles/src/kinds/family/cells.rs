@@ -6,13 +6,11 @@ use super::clues::{ClueType, Clues};
 use super::grid::{Grid, Regions};
 use super::symbols::{Symbols, char_digit, digit_char};
 use super::variant::Variant;
-use super::{Family, variant_of};
+use super::variant_of;
 use crate::heading::Heading;
-use crate::kind::Kind;
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{
-    FilePuzzle, FormatError, Found, Headings, Lines, PuzzleReader, Reading, TextFormat, Writing,
-    mixed_lines,
+    FilePuzzle, FormatError, Found, Headings, Lines, Reading, TextFormat, Writing,
 };
 
 /// Whether the digits of a grid are a whole puzzle of a variant.
@@ -27,7 +25,7 @@ pub fn format(variant: &'static Variant) -> TextFormat {
     TextFormat {
         name: "line",
         summary: "the cells of a puzzle a line, `.` for an empty cell; or a grid of rows, or CSV",
-        reading: Reading::FileOf(variant.about.name, reader),
+        reading: Reading::Cells(variant.about.name, lines),
         writing: Some(Writing { header: "", write, headings: Headings::LeftOut, footer: "" }),
     }
 }
@@ -41,10 +39,8 @@ fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
     Ok(())
 }
 
-fn reader(kind: &'static str) -> Box<dyn PuzzleReader> {
-    let variant = variant_of(kind);
-    let formats = variant.map_or(&[][..], |variant| Family(variant).formats());
-    mixed_lines(kind, formats, Box::new(CellLines { variant, rows: Vec::new() }))
+fn lines(kind: &'static str) -> Box<dyn Lines> {
+    Box::new(CellLines { variant: variant_of(kind), rows: Vec::new() })
 }
 
 /// A cell in a file.

@@ -1,12 +1,12 @@
 //! Tests of cells as text, and of documents of ipuz.
 
 use super::*;
-use crate::text_format::{FormatError, TextFormat};
+use crate::text_format::{FormatError, TextFormat, puzzles_of, reader_of};
 
 /// The puzzle strings or errors of a file in the first format of a kind.
 fn read(kind: &str, text: &str) -> Vec<String> {
     let kind = crate::find(kind).unwrap();
-    let found = kind.formats()[0].read(text);
+    let found = puzzles_of(reader_of(kind, text, &kind.formats()[0]), text);
     let shown = |found: Result<crate::FilePuzzle, FormatError>| match found {
         Ok(found) => format!("{} {}", found.line, found.puzzle),
         Err(error) => error.to_string(),
