@@ -5,9 +5,7 @@ use std::ops::Range;
 
 use super::recent_lines::RecentLines;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source, clipped, did_you_mean};
-use bookgen_puzzles::{
-    FormatError, KINDS, Kind, Puzzle, PuzzleReader, ReadError, TextFormat, find,
-};
+use bookgen_puzzles::{FormatError, KINDS, Kind, Puzzle, PuzzleReader, ReadError, find};
 
 /// The maximum number of characters that are marked in a faulty line.
 const MAX_MARKED: usize = 40;
@@ -76,10 +74,10 @@ impl PuzzleFile {
     pub fn new(
         name: String,
         source: Box<dyn Read + Send>,
-        format: &TextFormat,
+        reader: Box<dyn PuzzleReader>,
         kind: &'static dyn Kind,
     ) -> PuzzleFile {
-        PuzzleFile { name, input: RecentLines::new(source), reader: format.reader(), kind }
+        PuzzleFile { name, input: RecentLines::new(source), reader, kind }
     }
 
     fn line(&self, number: u64) -> InputLine {

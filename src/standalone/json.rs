@@ -2,10 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use bookgen_puzzles::{Board, Fingerprint, FormatError, Grade, Kind, Puzzle};
-
-/// The help for a line that is not such an object.
-const WRITE_OBJECT: &str = "write an object like {\"kind\": \"…\", \"params\": \"…\", \"givens\": \"…\", \"answer\": \"…\"}";
+use bookgen_puzzles::{Board, Fingerprint, Grade, Kind, Puzzle};
 
 /// A JSON object that describes a puzzle. Keys keep the order in which they are added.
 pub struct PuzzleObject(Map<String, Value>);
@@ -59,37 +56,4 @@ impl PuzzleObject {
 /// The rating of a puzzle on the scale of its kind, for example `2.3` or `9.5+`.
 pub fn rating_text(kind: &dyn Kind, grade: &Grade) -> Option<String> {
     Some(kind.about().scale?.text(grade.rating?))
-}
-
-/// Parses the object of a puzzle. The key `answer` may be missing. Other keys are ignored.
-///
-/// # Errors
-/// The line is not an object of a puzzle.
-pub fn parse(line: &str) -> Result<Puzzle, FormatError> {
-    let value: Value = serde_json::from_str(line).map_err(|error| {
-        // The column of the library counts bytes.
-        let before = line.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or_default();
-        let column = String::from_utf8_lossy(before).chars().count() + 1;
-        let text = error.to_string();
-        let reason = text.split(" at line ").next().unwrap_or_default();
-        FormatError::in_line(column, format!("this is not JSON: {reason}"), WRITE_OBJECT)
-    })?;
-    let text = |key: &str| match value.get(key) {
-        Some(Value::String(text)) => Ok(Some(text.clone())),
-        None | Some(Value::Null) => Ok(None),
-        Some(_) => {
-            let message = format!("the value of the key \"{key}\" is not a string");
-            Err(FormatError::in_line(1, message, WRITE_OBJECT))
-        }
-    };
-    let required = |key: &str| {
-        let message = || format!("the object has no key \"{key}\"");
-        text(key)?.ok_or_else(|| FormatError::in_line(1, message(), WRITE_OBJECT))
-    };
-    Ok(Puzzle {
-        kind: required("kind")?,
-        params: required("params")?,
-        givens: required("givens")?,
-        answer: text("answer")?.unwrap_or_default(),
-    })
 }

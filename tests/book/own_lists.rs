@@ -394,3 +394,58 @@ fn the_author_of_own_puzzles_of_every_kind_is_printed() {
     dir.put("b.manifest.json", manifest.replace("A. Setter", "A. Better").as_bytes());
     assert_ne!(dir.run(&["proof", "b.pdf"]).code, 0);
 }
+
+/// The heading of a puzzle string that `puzzle read` prints.
+fn heading_of(run: &Run) -> String {
+    let params = ok(run).split(':').nth(1).unwrap_or_default();
+    params.split_once("%0A").map_or("", |(_, heading)| heading).replace("%0A", " / ")
+}
+
+#[test]
+fn titles_and_authors_of_bookgens_own_output_are_read() {
+    let dir = TestDir::new();
+    for kind in ["sudoku", "sudoku-6", "killer", "slitherlink", "nonogram"] {
+        let made = dir.run(&["puzzle", "generate", kind, "--seed", "3", "--format", "json"]);
+        let own = ok(&made).replace("\"credit\":null", "\"credit\":\"Ann\"");
+        dir.put("own.json", own.as_bytes());
+        let read = dir.run(&["puzzle", "read", kind, "own.json"]);
+        assert!(heading_of(&read).ends_with(" / Ann"), "{kind}: {}", read.out);
+        let graded = dir.run(&["puzzle", "grade", kind, "own.json", "--format", "json"]);
+        assert!(ok(&graded).contains("\"credit\":\"Ann\""), "{kind}: {}", graded.out);
+        let chapter = format!("kind = \"{kind}\"\npuzzles = \"own.json\"\nper_page = 1");
+        dir.put("b.toml", book(&chapter).as_bytes());
+        ok(&dir.run(&["check", "b.toml"]));
+        // ipuz does not define nonograms.
+        if !["slitherlink", "nonogram"].contains(&kind) {
+            let made = dir.run(&["puzzle", "generate", kind, "--seed", "3", "--format", "ipuz"]);
+            dir.put("own.json", ok(&made).as_bytes());
+            ok(&dir.run(&["check", "b.toml"]));
+        }
+    }
+    // ipuz has no slitherlinks: the message lists the formats of the kind.
+    dir.put("own.json", b"{\"version\":\"http://ipuz.org/v2\"}");
+    let read = dir.run(&["puzzle", "read", "slitherlink", "own.json"]);
+    assert!(read.err.contains("the formats are puzzle strings, game-id"), "{}", read.err);
+}
+
+#[test]
+fn line_ends_and_addresses_of_every_kind_are_read() {
+    let dir = TestDir::new();
+    let address = "https://puzz.link/p?slither/5/5/ga3dbhc2b1cg";
+    let other = address.replace("slither/", "slitherlink/");
+    let lines = [address.to_owned(), format!("1. \"{other}\""), format!("[Loop]({address}&utm=1)")];
+    dir.put("l.txt", lines.join("\r").as_bytes());
+    let read = dir.run(&["puzzle", "read", "slitherlink", "l.txt"]);
+    let strings: Vec<&str> = ok(&read).lines().collect();
+    assert_eq!(strings, [strings[0]; 3], "{}", read.out);
+    dir.put("s.csv", format!("{}\r\u{1a}", rows("", ";").join("\r")).as_bytes());
+    let read = dir.run(&["puzzle", "read", "sudoku", "s.csv"]);
+    assert_eq!(ok(&read), format!("sudoku:9x9:{GIVENS}:\n"));
+    dir.put("b.toml", book("kind = \"sudoku\"\npuzzles = \"s.csv\"").as_bytes());
+    ok(&dir.run(&["check", "b.toml"]));
+    // A saved game of another kind.
+    dir.put("u.sav", b"SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :7:Unequal\nPARAMS  :3:4de\nDESC    :4:0,0,\n");
+    let read = dir.run(&["puzzle", "read", "sudoku", "u.sav"]);
+    assert!(read.err.contains("puzzles of `Unequal` have the kind `futoshiki`"), "{}", read.err);
+    assert_eq!(read.err.matches('×').count(), 2, "{}", read.err);
+}

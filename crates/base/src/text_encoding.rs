@@ -164,7 +164,8 @@ impl fmt::Display for EncodingError {
 
 impl std::error::Error for EncodingError {}
 
-/// Decodes a text file. Old Windows programs end a text with the character Ctrl-Z, which is left out.
+/// Decodes a text file. Old Windows programs end a text with the character Ctrl-Z, which is left out. The
+/// line ends of old Macintosh computers (CR) become LF.
 ///
 /// # Errors
 /// The bytes are in none of the encodings; a UTF-16 text has half a character; the file is no text.
@@ -187,10 +188,13 @@ pub fn decode(mut bytes: Vec<u8>) -> Result<DecodedText, EncodingError> {
     {
         return Err(error);
     }
-    let text = match text.starts_with('\u{feff}') {
-        true => text.trim_start_matches('\u{feff}').to_owned(),
-        false => text,
+    let plain = text.trim_start_matches('\u{feff}').trim_end_matches('\u{1a}');
+    let text = match plain.len() == text.len() {
+        true => text,
+        false => plain.to_owned(),
     };
+    let has_cr_ends = text.contains('\r') && !text.contains('\n');
+    let text = if has_cr_ends { text.replace('\r', "\n") } else { text };
     Ok(DecodedText { text, encoding })
 }
 
@@ -381,6 +385,8 @@ mod tests {
             assert_eq!(read(&utf16_bytes(text, u16::to_be_bytes)), wanted, "{text}");
         }
         assert_eq!(read("\u{feff}\u{feff}Otter\r\n\u{1a}".as_bytes()).unwrap().0, "Otter\r\n");
+        assert_eq!(read(b"Otter\rBadger\r").unwrap().0, "Otter\nBadger\n");
+        assert_eq!(read(b"Otter\rswims\r\n").unwrap().0, "Otter\rswims\r\n");
     }
 
     #[test]

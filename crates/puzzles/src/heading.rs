@@ -1,5 +1,7 @@
 //! The title and the author of a puzzle, which every kind can have.
 
+mod file_texts;
+
 use bookgen_base::schema::line_fault;
 
 use crate::board::{
@@ -8,6 +10,7 @@ use crate::board::{
 use crate::figure::Figure;
 use crate::level::Grade;
 use crate::puzzle::Puzzle;
+pub(crate) use file_texts::{Key, TextKey, key_of_line, one_line, printable, text_of};
 
 /// The title and the author that are printed with a puzzle. The titles of lists of words and of
 /// pictures are not here, because they are parts of their puzzles.

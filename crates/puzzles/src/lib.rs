@@ -148,8 +148,8 @@ pub use level::{Grade, Level, MinuteRange, Rating, Scale, Target, whole_minutes}
 pub use puzzle::{ParseError, Puzzle};
 pub use setter::{Capacity, Change, Order, Setter, Shortfall};
 pub use text_format::{
-    FilePuzzle, FormatError, Headings, PuzzleReader, ReadError, Reading, TextFormat, Writing,
-    format_of, is_address,
+    FilePuzzle, FormatError, Headings, PuzzleReader, ReadError, Reading, TEXT, TextFormat, Writing,
+    format_of, is_address, reader_of,
 };
 #[doc(hidden)]
 pub use word_list::WordLists;

@@ -1,6 +1,9 @@
 //! File formats for the puzzles of a kind.
 
+mod address;
 mod line_format;
+mod mixed;
+mod puzzle_text;
 mod recognise;
 
 use std::fmt;
@@ -9,7 +12,15 @@ use std::io::{self, BufRead};
 use crate::board::Flaw;
 use crate::heading::Heading;
 use crate::puzzle::Puzzle;
-use line_format::LineFormatReader;
+pub(crate) use address::has_puzzle;
+pub(crate) use line_format::parsed;
+pub use line_format::{Found, Lines};
+use line_format::{Games, LineFormatReader, game_of};
+pub(crate) use mixed::is_puzzle_string;
+pub use mixed::reader_of;
+pub use puzzle_text::TEXT;
+pub(crate) use puzzle_text::parse_object;
+pub(crate) use recognise::format_of_line;
 pub use recognise::{format_of, is_address};
 
 /// A file format for the puzzles of a kind, for example a format that other programs use.
@@ -34,8 +45,12 @@ pub enum Reading {
     /// Each line is a puzzle. The function gets one line, without the line end. The line number of
     /// its errors is set by the reader. Blank lines and lines that start with `#` are skipped.
     Lines(fn(&str) -> Result<Puzzle, FormatError>),
+    /// Each JSON object is a puzzle.
+    Objects(fn(&str) -> Result<Puzzle, FormatError>),
     /// The format has its own reader.
     File(fn() -> Box<dyn PuzzleReader>),
+    /// Lines with the cells of puzzles of a kind. The function gets the name of the kind.
+    Cells(&'static str, fn(&'static str) -> Box<dyn Lines>),
 }
 
 /// How the puzzles of a format are written.
@@ -100,23 +115,36 @@ impl TextFormat {
     /// A new reader, for one file.
     pub fn reader(&self) -> Box<dyn PuzzleReader> {
         match self.reading {
-            Reading::Lines(parse) => Box::new(LineFormatReader::new(parse)),
+            Reading::Lines(parse) => {
+                let games = Games { parse, game: game_of(self.summary) };
+                Box::new(LineFormatReader::new(Box::new(parse), Some(games)))
+            }
+            Reading::Objects(parse) => mixed::objects(parse),
             Reading::File(reader) => reader(),
+            Reading::Cells(kind, lines) => mixed::only_lines(kind, lines(kind)),
         }
     }
 
     /// Reads the puzzles of a text. Returns puzzles and errors in the order of the text.
     pub fn read(&self, text: &str) -> Vec<Result<FilePuzzle, FormatError>> {
-        let (mut reader, mut input) = (self.reader(), text.as_bytes());
-        let puzzles = std::iter::from_fn(|| reader.next(&mut input));
-        let puzzles = puzzles.filter_map(|puzzle| match puzzle {
-            Ok(puzzle) => Some(Ok(puzzle)),
-            Err(ReadError::Format(error)) => Some(Err(error)),
-            // Reading from memory does not fail.
-            Err(ReadError::Io(_)) => None,
-        });
-        puzzles.collect()
+        puzzles_of(self.reader(), text)
     }
+}
+
+/// The puzzles and errors of a text, in its order.
+pub(crate) fn puzzles_of(
+    mut reader: Box<dyn PuzzleReader>,
+    text: &str,
+) -> Vec<Result<FilePuzzle, FormatError>> {
+    let mut input = text.as_bytes();
+    let puzzles = std::iter::from_fn(|| reader.next(&mut input));
+    let puzzles = puzzles.filter_map(|puzzle| match puzzle {
+        Ok(puzzle) => Some(Ok(puzzle)),
+        Err(ReadError::Format(error)) => Some(Err(error)),
+        // Reading from memory does not fail.
+        Err(ReadError::Io(_)) => None,
+    });
+    puzzles.collect()
 }
 
 /// Reads the puzzles from a file one at a time, so a file may have any length.

@@ -61,7 +61,8 @@ fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
     }
     let Some((kind, format)) = form(query) else { return Ok(None) };
     let text = Cursor::new(query.to_owned());
-    let mut input = PuzzleFile::new("the argument".to_owned(), Box::new(text), format, kind);
+    let mut input =
+        PuzzleFile::new("the argument".to_owned(), Box::new(text), format.reader(), kind);
     // Reading from memory does not fail.
     let Ok(Some(puzzle)) = input.next(1) else { return Ok(None) };
     let (_, board) = solution::board(kind, &puzzle?)?;

@@ -13,7 +13,7 @@ use crate::cli::puzzles::{KindArgument, Threads};
 use crate::standalone::input::{InputPuzzle, PuzzleFile};
 use crate::standalone::text::{TEXT, looks_like_puzzle};
 use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
-use bookgen_puzzles::{KINDS, Kind, TextFormat, find, format_of, is_address};
+use bookgen_puzzles::{KINDS, Kind, TextFormat, find, format_of, is_address, reader_of};
 
 /// The number of puzzles in a batch. A thread processes one batch at a time. The number is small,
 /// so that all threads work on a short file.
@@ -125,18 +125,15 @@ impl Format {
         let Source { name, stream } =
             source::open(source, |_| self.is_puzzle(source), MISSING_HELP)?;
         let mut stream = BufReader::with_capacity(BEGINNING, stream);
-        let format = if self.is_guessed { self.guessed(&mut stream) } else { self.format };
-        Ok((name.clone(), PuzzleFile::new(name, Box::new(stream), format, self.kind)))
-    }
-
-    /// The format of a source that its first line shows, else the default format.
-    fn guessed(self, source: &mut impl BufRead) -> &'static TextFormat {
-        // A failure to read is left to the reader.
-        let beginning = String::from_utf8_lossy(source.fill_buf().unwrap_or_default());
-        if begins_with_puzzle(&beginning, self.kind) {
-            return &TEXT;
-        }
-        format_of(self.kind.formats(), &beginning).unwrap_or(self.format)
+        let reader = match self.is_guessed {
+            false => self.format.reader(),
+            true => {
+                // A failure to read is left to the reader.
+                let beginning = String::from_utf8_lossy(stream.fill_buf().unwrap_or_default());
+                reader_of(self.kind, &beginning, self.format)
+            }
+        };
+        Ok((name.clone(), PuzzleFile::new(name, Box::new(stream), reader, self.kind)))
     }
 
     /// Whether an argument that names no file is meant as a puzzle.
@@ -155,14 +152,6 @@ impl Format {
 
 /// The bytes of a source in which its first line must begin.
 const BEGINNING: usize = 4096;
-
-/// Whether the first line of a text, besides blank lines and comments, begins with a puzzle string
-/// of the kind.
-fn begins_with_puzzle(text: &str, kind: &dyn Kind) -> bool {
-    let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim_start);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
-    first.is_some_and(|line| is_puzzle_string(line, kind))
-}
 
 /// Whether a text is a puzzle string of the kind, or a JSON object that names its kind.
 fn is_puzzle_string(text: &str, kind: &dyn Kind) -> bool {

@@ -1,4 +1,5 @@
-//! A stream of puzzles in UTF-8, whatever its encoding is. The stream may have any length.
+//! A stream of puzzles in UTF-8, whatever its encoding and its line ends are. The stream may have any
+//! length.
 
 use std::io::{self, Read};
 
@@ -10,7 +11,21 @@ const CHUNK: usize = 1 << 16;
 /// The number of bytes that show the encoding.
 const SAMPLE: usize = 32;
 
-/// Reads UTF-16 and Windows-1252 as UTF-8. Bytes without a meaning stay as they are, so that the reader
+/// The character Ctrl-Z, with which old programs end a text.
+const END_OF_TEXT: u8 = 0x1a;
+
+/// The line ends of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LineEnds {
+    /// No line end was read yet.
+    Unknown,
+    /// CR, as on old Macintosh computers.
+    Cr,
+    /// LF or CRLF.
+    Lf,
+}
+
+/// Reads UTF-16 and Windows-1252 as UTF-8, and lines that end with CR as lines that end with LF. Bytes without a meaning stay as they are, so that the reader
 /// of the format reports them.
 pub struct DecodedStream<R> {
     input: R,
@@ -18,6 +33,9 @@ pub struct DecodedStream<R> {
     encoding: Option<Encoding>,
     /// Bytes of the input that are not decoded yet: a part of a line or of a character.
     pending: Vec<u8>,
+    line_ends: LineEnds,
+    /// Decoded bytes whose meaning depends on the next byte: CR and Ctrl-Z.
+    held: Vec<u8>,
     /// Decoded bytes, and how many of them were returned.
     ready: Vec<u8>,
     returned: usize,
@@ -26,8 +44,15 @@ pub struct DecodedStream<R> {
 impl<R: Read> DecodedStream<R> {
     /// Creates a stream.
     pub fn new(input: R) -> DecodedStream<R> {
-        let (pending, ready) = (Vec::new(), Vec::new());
-        DecodedStream { input, encoding: None, pending, ready, returned: 0 }
+        DecodedStream {
+            input,
+            encoding: None,
+            pending: Vec::new(),
+            line_ends: LineEnds::Unknown,
+            held: Vec::new(),
+            ready: Vec::new(),
+            returned: 0,
+        }
     }
 
     /// Reads and decodes more bytes. Nothing is ready after the end of the input.
@@ -48,11 +73,37 @@ impl<R: Read> DecodedStream<R> {
                 Encoding::Utf16Be => self.decode_utf16(u16::from_be_bytes, is_end),
                 Encoding::Utf8 | Encoding::Windows1252 => self.decode_bytes(is_end),
             }
+            self.convert_ends(is_end);
             if is_end {
                 break;
             }
         }
         Ok(())
+    }
+
+    /// Converts the line ends of the ready bytes, and removes Ctrl-Z at the end of the text.
+    fn convert_ends(&mut self, is_end: bool) {
+        self.ready.splice(..0, self.held.drain(..));
+        let is_held = |byte: &u8| *byte == END_OF_TEXT || *byte == b'\r';
+        let kept = self.ready.iter().rposition(|byte| !is_held(byte)).map_or(0, |at| at + 1);
+        match is_end {
+            false => self.held = self.ready.split_off(kept),
+            true => {
+                let text = self.ready.iter().rposition(|byte| *byte != END_OF_TEXT);
+                self.ready.truncate(text.map_or(0, |at| at + 1));
+            }
+        }
+        if self.line_ends == LineEnds::Unknown {
+            self.line_ends = match () {
+                () if self.ready.contains(&b'\n') => LineEnds::Lf,
+                () if self.ready.contains(&b'\r') => LineEnds::Cr,
+                () => LineEnds::Unknown,
+            };
+        }
+        if self.line_ends == LineEnds::Cr {
+            let ends = self.ready.iter_mut().filter(|byte| **byte == b'\r');
+            ends.for_each(|byte| *byte = b'\n');
+        }
     }
 
     fn decode_utf16(&mut self, unit: fn([u8; 2]) -> u16, is_end: bool) {
@@ -160,5 +211,9 @@ mod tests {
         // Lines that are no text of Windows-1252 stay as they are.
         assert_eq!(read(b"a\xff\n\x81\nb"), b"a\xc3\xbf\n\x81\nb");
         assert_eq!(read(b""), b"");
+        // A CR line end, and Ctrl-Z at the end.
+        assert_eq!(read(b"one\rtwo\r\rthree\r"), b"one\ntwo\n\nthree\n");
+        assert_eq!(read(b"one\r\ntwo\x1a\r\n\x1a\x1a"), b"one\r\ntwo\x1a\r\n");
+        assert_eq!(read(b"\x1a"), b"");
     }
 }

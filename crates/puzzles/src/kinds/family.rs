@@ -12,12 +12,13 @@
 //! | `board`, `fingerprint` | a finished puzzle: its puzzle string, and the proof that it has one solution |
 //! | `ladder` | the techniques of each level |
 //! | `setter`, `cage_setter`, `capacity` | making puzzles; how many 4x4 puzzles exist |
-//! | `game_id`, `ipuz` | the file formats of Solo and of ipuz.org |
+//! | `cells`, `game_id`, `ipuz` | the file formats: cells as text, and those of Solo and of ipuz.org |
 //! | `figure`, `read` | make the figures of a puzzle, and read a puzzle from its figures |
 
 mod board;
 mod cage_setter;
 mod capacity;
+mod cells;
 mod clues;
 mod diagram;
 pub mod f_puzzles;
@@ -48,6 +49,7 @@ use super::{About, Board, Face, Figure, Flaw, Group, Kind, Puzzle, Setter, Solve
 use crate::text_format::TextFormat;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::Values;
+use std::sync::OnceLock;
 
 /// A kind of the family.
 #[derive(Debug)]
@@ -130,18 +132,28 @@ impl Kind for Family {
     }
 
     fn formats(&self) -> &'static [TextFormat] {
-        let Variant { shape, clues, .. } = self.0;
-        let is_plain = matches!(clues, ClueType::None | ClueType::Cages)
-            && !shape.has_windows
-            && !shape.is_anti_knight
-            && shape.regions != Regions::Samurai;
-        match [is_plain, puzz_link::has_format(self.0), f_puzzles::has_format(self.0)] {
-            [_, true, true] => &[game_id::FORMAT, puzz_link::FORMAT, f_puzzles::FORMAT],
-            [_, true, false] => &[game_id::FORMAT, puzz_link::FORMAT],
-            [true, false, true] => &[game_id::FORMAT, f_puzzles::FORMAT],
-            [true, false, false] => &[game_id::FORMAT],
-            [false, false, true] => &[f_puzzles::FORMAT],
-            [false, false, false] => &[],
-        }
+        let is_own = |Family(variant): &Family| std::ptr::eq(*variant, self.0);
+        let Some(index) = FAMILY.iter().position(is_own) else { return &[] };
+        FORMATS[index].get_or_init(|| formats(self.0))
     }
+}
+
+/// The formats of each kind.
+static FORMATS: [OnceLock<Vec<TextFormat>>; FAMILY.len()] =
+    [const { OnceLock::new() }; FAMILY.len()];
+
+fn formats(variant: &'static Variant) -> Vec<TextFormat> {
+    let Variant { shape, clues, .. } = variant;
+    let has_game_ids = matches!(clues, ClueType::None | ClueType::Cages)
+        && !shape.has_windows
+        && !shape.is_anti_knight
+        && shape.regions != Regions::Samurai;
+    let all = [
+        cells::has_format(variant).then(|| cells::format(variant)),
+        has_game_ids.then_some(game_id::FORMAT),
+        puzz_link::has_format(variant).then_some(puzz_link::FORMAT),
+        f_puzzles::has_format(variant).then_some(f_puzzles::FORMAT),
+        ipuz::has_format(variant).then_some(ipuz::FORMAT),
+    ];
+    all.into_iter().flatten().collect()
 }

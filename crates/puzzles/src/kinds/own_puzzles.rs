@@ -11,7 +11,7 @@ use super::{
     Board, Change, Fingerprint, Kind, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
 };
 use crate::heading::Heading;
-use crate::text_format::{FilePuzzle, FormatError, TextFormat, format_of};
+use crate::text_format::{FilePuzzle, TEXT, puzzles_of, reader_of};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::Values;
@@ -19,32 +19,6 @@ use rayon::prelude::*;
 
 /// The maximum number of faults that are reported for a file.
 const MAX_FAULTS: usize = 20;
-
-/// A format with a puzzle string a line, which all kinds have.
-static STRINGS: TextFormat = TextFormat::lines(
-    "text",
-    "a puzzle string KIND:PARAMS:GIVENS:ANSWER a line",
-    |line| {
-        let help = "write KIND:PARAMS:GIVENS:ANSWER, as `bookgen puzzle generate` prints it";
-        line.trim()
-            .parse()
-            .map_err(|error: crate::ParseError| FormatError::in_line(1, error.to_string(), help))
-    },
-    |_, _| Ok(()),
-);
-
-/// The format of a file that has puzzle strings of a kind, or that begins like one of its formats.
-pub(crate) fn own_format(
-    kind: &str,
-    formats: &'static [TextFormat],
-    text: &str,
-) -> Option<&'static TextFormat> {
-    let start = format!("{kind}:");
-    match text.lines().any(|line| line.trim_start().starts_with(&start)) {
-        true => Some(&STRINGS),
-        false => format_of(formats, text),
-    }
-}
 
 /// A source of puzzles (a [`Setter`]) that returns the puzzles from a file.
 pub(crate) struct OwnPuzzles {
@@ -74,12 +48,12 @@ impl OwnPuzzles {
         for (name, _) in options.iter().filter(|(name, _)| options.wrote(name)) {
             faults.push(unused_option(options, name));
         }
-        let name = kind.about().name;
         let (text, lines) = (&file.source.text, Lines::new(file));
-        let format = own_format(name, kind.formats(), text).unwrap_or(&STRINGS);
+        let default = kind.formats().iter().find(|format| format.name == "line").unwrap_or(&TEXT);
+        let reader = reader_of(kind, text, default);
         let mut found = Vec::new();
         let mut errors = Vec::new();
-        for puzzle in format.read(text) {
+        for puzzle in puzzles_of(reader, text) {
             match puzzle {
                 Ok(puzzle) => found.push(puzzle),
                 Err(error) => errors.push(error),
@@ -94,7 +68,10 @@ impl OwnPuzzles {
             let formats: Vec<&str> = std::iter::once("puzzle strings").chain(known).collect();
             let message =
                 format!("{} cannot be read as puzzles: {}", file.source.name, error.message);
-            let help = format!("{}; the formats are {}", error.help, formats.join(", "));
+            let help = match error.help.contains("formats") {
+                true => error.help,
+                false => format!("{}; the formats are {}", error.help, formats.join(", ")),
+            };
             let place = lines.place(error.line, error.column);
             faults.push(Diagnostic::input(message).at(&place, "here").help(help));
         }

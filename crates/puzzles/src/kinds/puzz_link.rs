@@ -6,6 +6,9 @@ use crate::text_format::FormatError;
 /// The start of an address.
 pub const SITE: &str = "https://puzz.link/p?";
 
+/// Other names of kinds, each with the usual name.
+const ALIASES: [(&str, &str); 1] = [("slitherlink", "slither")];
+
 /// The maximum side in an address. Larger numbers are replaced by this number. No kind has a side
 /// of so many cells.
 const MAX_SIDE: usize = 1000;
@@ -33,17 +36,22 @@ impl<'a> Address<'a> {
         kind: &str,
         help: &str,
     ) -> Result<Address<'a>, FormatError> {
-        let line = line.trim_end().trim_end_matches('/');
+        let line = line.trim_end();
         let start = match line.find('?') {
             Some(at) => at + 1,
             None => line.find(&format!("{name}/")).unwrap_or(line.len() - line.trim_start().len()),
         };
+        // A query such as `&utm_source=x`, an anchor and the next column of a table are not parts of the puzzle.
+        let end = line[start..].find(['&', '?', '#', ',', ';']).map_or(line.len(), |at| start + at);
+        let line = line[..end].trim_end_matches('/');
+        let start = start.min(line.len());
         let column = |at: usize| line[..at].chars().count() + 1;
         let mut parts = line[start..].splitn(4, '/');
         let found = parts.next().unwrap_or_default();
         // An editor adds `_edit` to the kind.
         let plain = ["_edit", "_test", "_play"].iter().find_map(|end| found.strip_suffix(end));
-        if plain.unwrap_or(found) != name {
+        let plain = plain.unwrap_or(found);
+        if plain != name && ALIASES.iter().all(|alias| *alias != (plain, name)) {
             let shown: String = found.chars().take(40).collect();
             let is_address = line.contains('?') && parts.next().is_some();
             let message = match is_address {

@@ -1,9 +1,10 @@
 //! The reader of all formats with one puzzle per line.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
 use std::str;
 
-use super::{FilePuzzle, FormatError, PuzzleReader, ReadError};
+use super::{FilePuzzle, FormatError, PuzzleReader, ReadError, address};
 use crate::puzzle::Puzzle;
 
 /// The maximum length of a line in bytes.
@@ -11,12 +12,48 @@ const MAX_LINE: usize = 1 << 20;
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Reads a format with one puzzle per line. Blank lines and lines that start with `#` are skipped.
-pub(super) struct LineFormatReader {
-    parse: fn(&str) -> Result<Puzzle, FormatError>,
+/// The puzzles and errors that were found but not yet returned, in the order of the file.
+pub type Found = VecDeque<Result<FilePuzzle, FormatError>>;
+
+/// Parses a line, or the address that the line contains.
+pub(crate) type ParseLine = fn(&str) -> Result<Puzzle, FormatError>;
+
+/// Reads the lines of a file, except blank lines and comments.
+pub trait Lines: Send {
+    /// Reads a line.
+    fn line(&mut self, text: &str, number: u64, found: &mut Found);
+
+    /// Handles the end of the file.
+    fn end(&mut self, _found: &mut Found) {}
+}
+
+/// A format with one puzzle per line.
+impl Lines for ParseLine {
+    fn line(&mut self, text: &str, number: u64, found: &mut Found) {
+        found.push_back(parsed(*self, text, number));
+    }
+}
+
+/// The puzzle of a line, or of the address that the line contains.
+pub(crate) fn parsed(parse: ParseLine, text: &str, line: u64) -> Result<FilePuzzle, FormatError> {
+    let puzzle = match address::find(text) {
+        Some(found) => parse(&found.text)
+            .map_err(|error| FormatError { column: error.column + found.before, ..error }),
+        None => parse(text),
+    };
+    let puzzle = puzzle.map(|puzzle| FilePuzzle { puzzle, line });
+    puzzle.map_err(|error| FormatError { line, ..error })
+}
+
+/// Reads a format whose puzzles are in lines. Blank lines and lines that start with `#` are skipped.
+pub(crate) struct LineFormatReader {
+    lines: Box<dyn Lines>,
+    /// The parser of game ids, and the name of their game.
+    games: Option<Games>,
     /// The number of the current line, from 1.
     number: u64,
     line: Vec<u8>,
+    found: Found,
     /// Whether a puzzle or an error was found.
     found_any: bool,
     has_ended: bool,
@@ -24,23 +61,35 @@ pub(super) struct LineFormatReader {
     save_file: Option<SaveFile>,
 }
 
+/// The game ids of a kind.
+#[derive(Clone, Copy)]
+pub(super) struct Games {
+    pub parse: ParseLine,
+    /// The name of the game, if the summary of the format has it.
+    pub game: Option<&'static str>,
+}
+
+/// The games of the collection, each with its kind.
+const GAMES: [(&str, &str); 5] = [
+    ("Solo", "sudoku"),
+    ("Unequal", "futoshiki"),
+    ("Loopy", "slitherlink"),
+    ("Pattern", "nonogram"),
+    ("Keen", "calcudoku"),
+];
+
+/// The game of which the summary of a format has the name.
+pub(super) fn game_of(summary: &str) -> Option<&'static str> {
+    GAMES.iter().map(|(game, _)| *game).find(|game| summary.contains(game))
+}
+
 /// The first lines of a save file.
 #[derive(Clone, Debug, Default)]
 struct SaveFile {
     game: String,
     params: String,
-}
-
-/// Whether a kind is a game of the collection. `None` if no kind is this game.
-fn is_of_game(game: &str, kind: &str) -> Option<bool> {
-    let is_of_solo = !matches!(kind, "futoshiki" | "slitherlink" | "nonogram");
-    match game {
-        "Solo" => Some(is_of_solo),
-        "Unequal" => Some(kind == "futoshiki"),
-        "Loopy" => Some(kind == "slitherlink"),
-        "Pattern" => Some(kind == "nonogram"),
-        _ => None,
-    }
+    /// Whether the file has a puzzle of another kind.
+    is_of_other: bool,
 }
 
 /// A key of a save file.
@@ -66,12 +115,14 @@ fn save_line(text: &str) -> Option<(SaveKey, &str)> {
 }
 
 impl LineFormatReader {
-    /// Creates a reader. `parse` parses a line.
-    pub fn new(parse: fn(&str) -> Result<Puzzle, FormatError>) -> LineFormatReader {
+    /// Creates a reader. `games` parses the save files of games.
+    pub(super) fn new(lines: Box<dyn Lines>, games: Option<Games>) -> LineFormatReader {
         LineFormatReader {
-            parse,
+            lines,
+            games,
             number: 0,
             line: Vec::new(),
+            found: Found::new(),
             found_any: false,
             has_ended: false,
             save_file: None,
@@ -98,60 +149,63 @@ impl LineFormatReader {
 
     /// Parses a line of a save file of Simon Tatham's puzzle collection. The description of the puzzle
     /// follows its parameters.
-    fn parse_save_line(
-        &mut self,
-        key: SaveKey,
-        value: String,
-    ) -> Option<Result<FilePuzzle, FormatError>> {
+    fn parse_save_line(&mut self, key: SaveKey, value: String) {
         let line = self.number;
+        let own = self.games.and_then(|games| games.game);
         let save_file = self.save_file.get_or_insert_default();
-        let fault = |message: String| {
-            let help = "the games are Solo, Unequal, Loopy and Pattern";
-            Some(Err(FormatError { line, ..FormatError::in_line(1, message, help) }))
+        let fault = |message: String, help: String| {
+            Err(FormatError { line, ..FormatError::in_line(1, message, help) })
         };
         match key {
-            SaveKey::Game if is_of_game(&value, "").is_none() => {
-                let game: String = value.chars().take(40).collect();
-                fault(format!("no kind of puzzle is the game `{game}` of this save file"))
-            }
             SaveKey::Game => {
-                save_file.game = value;
-                None
-            }
-            SaveKey::Params => {
-                save_file.params = value;
-                None
-            }
-            SaveKey::Description => {
-                let SaveFile { game, params } = save_file.clone();
-                let found = (self.parse)(&format!("{params}:{value}"));
-                match found {
-                    Ok(puzzle) if is_of_game(&game, &puzzle.kind) == Some(false) => {
-                        fault(format!("the save file is of the game `{game}`"))
+                let kind = GAMES.iter().find(|(game, _)| *game == value).map(|(_, kind)| *kind);
+                let shown: String = value.chars().take(40).collect();
+                let fault = match kind {
+                    None => fault(
+                        format!("no kind of puzzle is the game `{shown}` of this save file"),
+                        format!("the games are {}", GAMES.map(|(game, _)| game).join(", ")),
+                    ),
+                    Some(kind) if own.is_some_and(|own| own != value) => fault(
+                        format!("the save file is of the game `{shown}`"),
+                        format!("puzzles of `{shown}` have the kind `{kind}`: name this kind"),
+                    ),
+                    Some(_) => {
+                        save_file.game = value;
+                        return;
                     }
-                    Err(error) if !game.is_empty() => {
+                };
+                save_file.is_of_other = true;
+                self.found.push_back(fault);
+            }
+            SaveKey::Params => save_file.params = value,
+            SaveKey::Description if !save_file.is_of_other => {
+                let SaveFile { game, params, .. } = save_file.clone();
+                let Some(Games { parse, .. }) = self.games else { return };
+                let found = parse(&format!("{params}:{value}")).map_err(|error| match game {
+                    game if game.is_empty() => error,
+                    game => {
                         let message = format!("in a save file of `{game}`: {}", error.message);
-                        Some(Err(FormatError { line, message, ..error }))
+                        FormatError { message, ..error }
                     }
-                    found => {
-                        let found = found.map(|puzzle| FilePuzzle { puzzle, line });
-                        Some(found.map_err(|error| FormatError { line, ..error }))
-                    }
-                }
+                });
+                let found = found.map(|puzzle| FilePuzzle { puzzle, line });
+                // The column is not one of this line.
+                let at = |error| FormatError { line, column: 1, ..error };
+                self.found.push_back(found.map_err(at));
             }
-            SaveKey::Other => None,
+            SaveKey::Description | SaveKey::Other => {}
         }
     }
 
-    /// Parses the current line. Returns `None` for a line without a puzzle.
-    fn parse_line(&mut self) -> Option<Result<FilePuzzle, FormatError>> {
+    /// Parses the current line.
+    fn parse_line(&mut self) {
         let line = self.number;
         let error = |column, message: String, help: &str| {
-            Some(Err(FormatError { line, column, message, help: help.to_owned() }))
+            Err(FormatError { line, column, message, help: help.to_owned() })
         };
         if self.line.len() > MAX_LINE {
             let message = format!("the line has more than {MAX_LINE} bytes");
-            return error(1, message, "write one puzzle per line");
+            return self.found.push_back(error(1, message, "write one puzzle per line"));
         }
         let text = match str::from_utf8(&self.line) {
             Ok(text) => text,
@@ -160,58 +214,54 @@ impl LineFormatReader {
                 let column = valid.chars().count() as u64 + 1;
                 // A binary file gives one error, and not an error for each line.
                 self.has_ended = !self.found_any;
-                return error(
-                    column,
-                    "the line is not UTF-8 text".into(),
-                    "save the file as UTF-8",
-                );
+                let message = "the line is not UTF-8 text".into();
+                return self.found.push_back(error(column, message, "save the file as UTF-8"));
             }
         };
         let text = if line == 1 { text.trim_start_matches(BYTE_ORDER_MARK) } else { text };
         if let Some((key, value)) = self.save_file.as_mut().and(save_line(text)) {
             return self.parse_save_line(key, value.to_owned());
         }
-        if text.starts_with("SAVEFILE:") {
+        if text.starts_with("SAVEFILE:") && self.games.is_some() {
             self.save_file = Some(SaveFile::default());
-            return None;
+            return;
         }
         let start = text.trim_start();
-        if start.is_empty() || start.starts_with('#') {
-            return None;
+        if !start.is_empty() && !start.starts_with('#') {
+            self.lines.line(text, line, &mut self.found);
         }
-        let puzzle = (self.parse)(text).map(|puzzle| FilePuzzle { puzzle, line });
-        Some(puzzle.map_err(|error| FormatError { line, ..error }))
     }
 }
 
 impl PuzzleReader for LineFormatReader {
     fn next(&mut self, input: &mut dyn BufRead) -> Option<Result<FilePuzzle, ReadError>> {
-        while !self.has_ended {
+        loop {
+            if let Some(found) = self.found.pop_front() {
+                self.found_any = true;
+                return Some(found.map_err(ReadError::Format));
+            }
+            if self.has_ended {
+                return None;
+            }
             match self.read_line(input) {
-                Ok(true) => {
-                    let Some(found) = self.parse_line() else { continue };
-                    self.found_any = true;
-                    return Some(found.map_err(ReadError::Format));
+                Ok(true) => self.parse_line(),
+                Ok(false) => {
+                    self.has_ended = true;
+                    self.lines.end(&mut self.found);
+                    if !self.found_any && self.found.is_empty() {
+                        let error =
+                            FormatError::in_line(1, "no puzzle found", "write one puzzle per line");
+                        let line = self.number.max(1);
+                        self.found.push_back(Err(FormatError { line, ..error }));
+                    }
                 }
-                Ok(false) => self.has_ended = true,
                 Err(error) => {
                     self.has_ended = true;
                     self.found_any = true;
                     return Some(Err(ReadError::Io(error)));
                 }
             }
-            if self.has_ended && !self.found_any {
-                let (line, message) = (self.number.max(1), "no puzzle found".to_owned());
-                let help = "write one puzzle per line".to_owned();
-                return Some(Err(ReadError::Format(FormatError {
-                    line,
-                    column: 1,
-                    message,
-                    help,
-                })));
-            }
         }
-        None
     }
 }
 

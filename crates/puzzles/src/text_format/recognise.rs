@@ -1,32 +1,40 @@
 //! Recognises the format of a puzzle file from its first line.
 
-use super::TextFormat;
-
-/// Parts of the addresses of sites with puzzles of f-puzzles.com.
-const F_PUZZLES: [&str; 4] =
-    ["f-puzzles.com/", "sudokupad.app/", "sudokupad://", "crackingthecryptic.com/"];
+use super::{TextFormat, address};
 
 /// The formats by the first line with content. Returns `None` if the line shows no format of the list.
 pub fn format_of(formats: &'static [TextFormat], text: &str) -> Option<&'static TextFormat> {
-    let named = |name: &str| formats.iter().find(|format| format.name == name);
     let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'))?;
-    let is_page = is_address(first);
+    format_of_line(formats, first)
+}
+
+/// The format of a line. Returns `None` if the line shows no format of the list.
+pub(crate) fn format_of_line(
+    formats: &'static [TextFormat],
+    line: &str,
+) -> Option<&'static TextFormat> {
+    let named = |name: &str| formats.iter().find(|format| format.name == name);
+    let line = line.trim();
+    if let Some(found) = address::find(line) {
+        let page = &found.text;
+        return match () {
+            () if address::is_of_f_puzzles(page) => named("f-puzzles"),
+            () if page.contains('#') && !page.contains('?') => named("game-id"),
+            () => named("puzz-link"),
+        };
+    }
     match () {
-        () if F_PUZZLES.iter().any(|site| first.contains(site)) => named("f-puzzles"),
-        () if is_page && first.contains('#') => named("game-id"),
-        () if is_page => named("puzz-link"),
-        () if first.starts_with("SAVEFILE:") || is_game_id(first) => named("game-id"),
-        () if is_non(first) => named("non"),
+        () if line.starts_with("SAVEFILE:") || is_game_id(line) => named("game-id"),
+        () if is_non(line) => named("non"),
         () => None,
     }
 }
 
-/// Whether a line is the address of a page. It may be without its scheme, as some browsers show it.
+/// Whether a line has the address of a page. The address may be without its scheme, as some browsers
+/// show it.
 pub fn is_address(line: &str) -> bool {
-    ["https://", "http://", "puzz.link/", "pzv.jp/", "pzprxs.vercel.app/"]
-        .iter()
-        .any(|start| line.starts_with(start))
+    address::find(line).is_some()
 }
 
 /// Whether a line begins like a game id or a random seed: `10x10:`, `3x3db#`.

@@ -9,7 +9,7 @@ mod rules;
 use super::board::FamilyBoard;
 use super::variant::Variant;
 use super::variant_of;
-use crate::heading::Heading;
+use crate::heading::{Heading, printable};
 use crate::kinds::sudoku;
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{FormatError, TextFormat};
@@ -94,7 +94,7 @@ fn parsed(line: &str) -> Result<Puzzle, Fault> {
         .map_err(|error| (format!("the data of the address are not a puzzle: {error}"), HELP))?;
     let givens = document.givens().map_err(|message| (message, HELP))?;
     let rules = Rules::new(&document)?;
-    let heading = Heading { title: document.title(), credit: document.author() };
+    let heading = printable(document.heading())?;
     if rules.is_classic() {
         return Ok(heading.put(sudoku::unsolved(&givens)));
     }

@@ -1,4 +1,6 @@
-//! Writes puzzles of the family in the ipuz format (<http://ipuz.org/sudoku>).
+//! Writes puzzles of the family in the ipuz format (<http://ipuz.org/sudoku>), and reads them.
+
+mod read;
 
 use serde_json::{Value, json};
 
@@ -9,6 +11,7 @@ use super::symbols::{Symbols, digit_char};
 use crate::ipuz::{Document, places};
 use crate::kinds::{Face, Metadata};
 use crate::solver::houses::HouseKind;
+pub use read::{FORMAT, has_format};
 
 /// The value of an empty cell if the digits begin with 0, which is the usual value.
 const EMPTY: &str = ".";

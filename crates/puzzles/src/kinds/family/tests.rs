@@ -17,6 +17,7 @@ use crate::solver::model::Another;
 use crate::solver::rules::Conclusion;
 use crate::solver::symmetry::Position;
 
+mod cells;
 mod f_puzzles;
 mod formats;
 

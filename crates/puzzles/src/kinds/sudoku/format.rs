@@ -68,7 +68,10 @@ mod line_kind;
 mod line_reader;
 mod metadata;
 mod opensudoku_xml;
+mod other_formats;
 mod reader;
+mod spreadsheet;
+mod table_columns;
 mod text_formats;
 mod write;
 mod xml_input;
@@ -85,6 +88,7 @@ pub use crate::text_format::{FormatError, ReadError};
 use std::sync::Arc;
 
 use super::board::{self, Cells};
+use crate::heading::Heading;
 
 /// A format that puzzles can be written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,6 +162,17 @@ impl PuzzleEntry {
         let cell = (0..81).find(|&cell| stated[cell] != solution[cell])?;
         let place = board::cell_name(cell);
         Some(format!("{place} is {}, not {}", solution[cell], stated[cell]))
+    }
+
+    /// Adds a title and an author, unless the puzzle has them.
+    fn add_heading(&mut self, heading: Heading) {
+        let Heading { title, credit } = heading;
+        for (key, text) in [(MetadataKey::Title, title), (MetadataKey::Author, credit)] {
+            if let Some(text) = text.filter(|_| self.metadata().get(key).is_none()) {
+                let metadata = self.metadata().clone().with(key, &text);
+                self.metadata = Some(Arc::new(metadata));
+            }
+        }
     }
 
     /// The metadata of the puzzle, such as its author and level.

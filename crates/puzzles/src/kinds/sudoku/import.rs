@@ -15,12 +15,11 @@ use super::solutions::Solutions;
 use super::sudoku_board::{NAME, SudokuBoard};
 use crate::heading::Heading;
 use crate::kinds::imported::{self, Lines, unused_option};
-use crate::kinds::own_puzzles::own_format;
 use crate::kinds::{
     Board, Change, Fingerprint, MinuteRange, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
     whole_minutes,
 };
-use crate::text_format::{FilePuzzle, FormatError, TextFormat};
+use crate::text_format::{FilePuzzle, FormatError, TextFormat, format_of};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::Values;
@@ -55,9 +54,10 @@ impl ImportSetter {
         let lines = Lines::new(file);
         let mut entries = Vec::new();
         let text = file.source.text.as_str();
-        let found: Vec<Result<PuzzleEntry, ReadError>> = match own_format(NAME, FORMATS, text) {
-            Some(format) => entries_of(format, text),
-            None => Reader::new(text.as_bytes()).collect(),
+        let found: Vec<Result<PuzzleEntry, ReadError>> = match format_of(FORMATS, text) {
+            // A file can be a saved game.
+            Some(format) if format.name == "game-id" => entries_of(format, text),
+            _ => Reader::new(text.as_bytes()).collect(),
         };
         for found in found {
             match found {
@@ -90,7 +90,7 @@ impl ImportSetter {
     }
 }
 
-/// The puzzles of a format that other kinds also have: puzzle strings, addresses or game ids.
+/// The puzzles of a format that other kinds also have, such as saved games.
 fn entries_of(format: &TextFormat, text: &str) -> Vec<Result<PuzzleEntry, ReadError>> {
     let entry = |found: FilePuzzle| {
         let fault = |message: String| {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use bookgen_base::schema::line_fault;
+use crate::heading::{Heading, Key};
 
 /// A puzzle. Cells have names such as `R1C1`.
 #[derive(Debug, Default, Deserialize, Serialize)]
@@ -122,20 +122,13 @@ impl Document {
         self.grid.iter().flatten().map(digit).collect()
     }
 
-    /// The title, if it can be printed.
-    pub fn title(&self) -> Option<String> {
-        printable(self.title.as_deref())
+    /// The title and the author, each in one line.
+    pub fn heading(&self) -> Heading {
+        let mut heading = Heading::default();
+        heading.add(Key::Title, self.title.as_deref().unwrap_or_default());
+        heading.add(Key::Credit, self.author.as_deref().unwrap_or_default());
+        heading
     }
-
-    /// The author, if the name can be printed.
-    pub fn author(&self) -> Option<String> {
-        printable(self.author.as_deref())
-    }
-}
-
-fn printable(text: Option<&str>) -> Option<String> {
-    let text = text.map(str::trim).filter(|text| !text.is_empty() && line_fault(text).is_none());
-    text.filter(|text| !text.chars().any(char::is_control)).map(str::to_owned)
 }
 
 /// The name of a cell.

@@ -11,9 +11,13 @@ use serde_json::value::RawValue;
 use super::cell_text::{WRITE_CELLS, grid_from_cells, not_a_cell, parse_cell, parse_cells};
 use super::fragment::Fragment;
 use super::metadata::Dialect;
+use super::text_formats::entry;
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
+use crate::heading::{Key, TextKey, text_of};
 use crate::html_text::without_tags;
 use crate::kinds::sudoku::board::{self, Cells};
+use crate::kinds::sudoku::sudoku_board::NAME;
+use crate::text_format;
 
 /// Advice about invalid JSON.
 pub(super) const WRITE_OBJECT: &str = "write an object like {\"puzzle\": \"53..7....6..…\"}";
@@ -22,9 +26,9 @@ pub(super) const WRITE_OBJECT: &str = "write an object like {\"puzzle\": \"53..7
 const MIN_STRING_OF_PUZZLE: usize = 41;
 
 /// The keys that are read, except the keys of metadata.
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "puzzle", "solution", "kind", "version", "empty", "zones", "cages", "charset", "value",
-    "given", "cell",
+    "given", "cell", "givens",
 ];
 
 /// The known keys of an object, each with the JSON text of its value.
@@ -59,7 +63,10 @@ impl<'de> Visitor<'de> for ObjectVisitor {
         };
         let mut fields = Vec::new();
         while let Some(key) = map.next_key::<Cow<'de, str>>()? {
-            match KEYS.into_iter().chain(metadata_names()).find(|known| *known == key) {
+            let names = KEYS.into_iter().chain(metadata_names());
+            // The keys of titles and authors have several names, in capital or small letters.
+            let known = { names }.find(|known| *known == key);
+            match known.or_else(|| TextKey::json(&key).map(|key| key.name)) {
                 // If a key occurs several times, the last value is used, as in most JSON readers.
                 Some(known) => {
                     let value = map.next_value()?;
@@ -135,6 +142,9 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
             });
         }
     };
+    if object.get("givens").is_some() && object.get("puzzle").is_none() {
+        return parse_own_object(fragment);
+    }
     let is_ipuz = ["kind", "version"].iter().any(|key| object.get(key).is_some());
     if is_ipuz {
         check_ipuz(fragment, &object)?;
@@ -161,18 +171,41 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
     for (name, key) in MetadataKey::all(if is_ipuz { Dialect::Ipuz } else { Dialect::Json }) {
         let Some(value) = object.get(name) else { continue };
         // The values of `level` and `rating` may be JSON numbers.
-        let text = match serde_json::from_str::<serde_json::Value>(value.get()) {
-            Ok(serde_json::Value::String(text)) => text,
-            Ok(serde_json::Value::Number(number)) => number.to_string(),
-            _ => continue,
+        let Some(text) = serde_json::from_str(value.get()).ok().as_ref().and_then(text_of) else {
+            continue;
         };
         // ipuz has HTML in its texts.
         let is_html = is_ipuz && !matches!(name, "date" | "url");
         let text = if is_html { without_tags(&text) } else { text };
         metadata.set(key, &text);
     }
+    for TextKey { name, key, .. } in TextKey::of_json() {
+        let Some(value) = object.get(name) else { continue };
+        let key = match key {
+            Key::Title => MetadataKey::Title,
+            Key::Credit => MetadataKey::Author,
+        };
+        let text = serde_json::from_str(value.get()).ok().as_ref().and_then(text_of);
+        if let Some(text) = text.filter(|_| metadata.get(key).is_none()) {
+            metadata.set(key, &if is_ipuz { without_tags(&text) } else { text });
+        }
+    }
     let metadata = (metadata != Metadata::empty()).then(|| Arc::new(metadata));
     Ok(PuzzleEntry { givens, solution, metadata, line: fragment.line })
+}
+
+/// Parses an object with the fields of a puzzle string, as `bookgen puzzle` prints it.
+fn parse_own_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, FormatError> {
+    let puzzle = text_format::parse_object(fragment.text)
+        .map_err(|error| fragment.error(0, error.message, WRITE_OBJECT))?;
+    if puzzle.kind != NAME {
+        let message = format!("this is a puzzle of kind `{}`, not of kind `{NAME}`", puzzle.kind);
+        return Err(fragment.error(0, message, "read the puzzle as a puzzle of its kind"));
+    }
+    let entry = entry(&puzzle).map_err(|flaw| {
+        fragment.error(0, flaw.to_string(), "`bookgen puzzle` prints puzzles in the right form")
+    })?;
+    Ok(PuzzleEntry { line: fragment.line, ..entry })
 }
 
 /// Checks that an ipuz object is a classic Sudoku with 9x9 cells.

@@ -7,7 +7,11 @@ use super::cell_text::WRITE_CELLS;
 use super::grid_assembler::{Assembled, GridAssembler, Headings};
 use super::line_kind::{self, Ambiguity, FaultyLine, LineKind};
 use super::metadata::Dialect;
+use super::other_formats;
+use super::spreadsheet::Table;
+use super::table_columns::HeadingColumns;
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
+use crate::heading::{Heading, key_of_line};
 use crate::kinds::sudoku::board::Cells;
 
 /// The puzzles and errors that were read but not yet returned, in the order of the file.
@@ -24,6 +28,12 @@ pub(super) struct LineReader {
     grid: GridAssembler,
     /// The metadata for the next grid.
     metadata: Metadata,
+    /// The heading that lines such as `Title: Fox` give the next puzzle.
+    heading: Heading,
+    /// The columns of titles and authors, if the table has such columns.
+    columns: Option<HeadingColumns>,
+    /// The table that is being read. Its lines are kept until its end.
+    table: Option<Table>,
     /// Whether the current section is skipped, for example a section with the digits that a player
     /// entered.
     skipping_section: bool,
@@ -39,6 +49,48 @@ pub(super) struct LineReader {
 impl LineReader {
     /// Reads a line. `line` has no line end, and `number` is the line number.
     pub fn read_line(&mut self, line: &[u8], number: u64, queue: &mut PuzzleQueue) {
+        if let Some(table) = &mut self.table {
+            if table.add(line, number) {
+                if table.is_plain_grid() {
+                    self.end_table(queue);
+                }
+                return;
+            }
+            self.end_table(queue);
+        }
+        if !self.grid.is_open() && !self.skipping_section {
+            self.table = Table::new(line, number);
+        }
+        if self.table.is_none() {
+            self.read_plain_line(line, number, queue);
+        }
+    }
+
+    /// Reads the lines of a table as the rows of a grid. If the table has no grid, each line is read by
+    /// itself.
+    fn end_table(&mut self, queue: &mut PuzzleQueue) {
+        let Some(table) = self.table.take() else { return };
+        match table.grid() {
+            Ok(Some(rows)) => {
+                for (number, cells) in rows {
+                    let assembled = self.grid.add_row(number, Ok(cells), 1, Ambiguity::None);
+                    self.push_assembled(assembled, queue);
+                }
+            }
+            Ok(None) => {
+                for (line, number) in table.into_lines() {
+                    self.read_plain_line(&line, number, queue);
+                }
+            }
+            Err(error) => self.push_error(error, queue),
+        }
+    }
+
+    /// Reads a line that does not belong to a table.
+    fn read_plain_line(&mut self, line: &[u8], number: u64, queue: &mut PuzzleQueue) {
+        if let Some(columns) = &self.columns {
+            self.heading = columns.heading(&String::from_utf8_lossy(line));
+        }
         if !self.grid.is_open()
             && !self.skipping_section
             && let Some((givens, rest)) = line_kind::leading_puzzle(line)
@@ -52,6 +104,15 @@ impl LineReader {
             let ambiguity = if is_empty { Ambiguity::Title } else { Ambiguity::None };
             let assembled = self.grid.add_row(number, Ok(cells), 1, ambiguity);
             return self.push_assembled(assembled, queue);
+        }
+        if !self.skipping_section
+            && let Some(found) = other_formats::parse(line, number)
+        {
+            match found {
+                Ok(entry) => self.push_entry(entry, queue),
+                Err(error) => self.push_error(error, queue),
+            }
+            return;
         }
         let indent = line.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let line = String::from_utf8_lossy(line.trim_ascii());
@@ -86,6 +147,13 @@ impl LineReader {
             message,
             help,
         };
+        if let Some((key, text)) = key_of_line(line) {
+            self.end_grid(queue);
+            return self.heading.add(key, text);
+        }
+        if let Some(columns) = HeadingColumns::new(line) {
+            self.columns = Some(columns);
+        }
         match line_kind::parse_hodoku(line) {
             Some(Ok(givens)) => return self.push_puzzle(givens, None, number, queue),
             Some(Err(faulty)) => return self.push_error(to_error(faulty), queue),
@@ -150,13 +218,14 @@ impl LineReader {
 
     /// Ends the current grid at a line that is too long to be read.
     pub fn skip_long_line(&mut self, queue: &mut PuzzleQueue) {
+        self.end_table(queue);
         self.end_grid(queue);
         self.found_any = true;
     }
 
     /// Whether only headings were read, so that a JSON or XML document may still start.
     pub fn may_begin_document(&self) -> bool {
-        !self.found_any && !self.grid.is_open() && !self.skipping_section
+        !self.found_any && !self.grid.is_open() && !self.skipping_section && self.table.is_none()
     }
 
     /// Reports headings before a JSON or XML document as an error.
@@ -170,6 +239,7 @@ impl LineReader {
 
     /// Handles the end of the text. `number` is the number of the last line.
     pub fn end(&mut self, number: u64, queue: &mut PuzzleQueue) {
+        self.end_table(queue);
         self.end_grid(queue);
         if !self.found_any {
             self.found_any = true;
@@ -207,13 +277,20 @@ impl LineReader {
         line: u64,
         queue: &mut PuzzleQueue,
     ) {
+        self.push_entry(PuzzleEntry { givens, solution, metadata: None, line }, queue);
+    }
+
+    /// Adds the puzzle of a line. Lines such as `Title: Fox` above it name its title and its author.
+    fn push_entry(&mut self, mut entry: PuzzleEntry, queue: &mut PuzzleQueue) {
         self.end_grid(queue);
         self.has_puzzle_line = true;
         self.found_any = true;
         // Only grids have metadata. Before a line with a whole puzzle, a line such as `#A` is an
         // ordinary comment.
         self.metadata = Metadata::empty();
-        queue.push_back(Ok(PuzzleEntry { givens, solution, metadata: None, line }));
+        let heading = std::mem::take(&mut self.heading);
+        entry.add_heading(heading);
+        queue.push_back(Ok(entry));
     }
 
     /// Ends the current grid and reports an error.
@@ -237,10 +314,13 @@ impl LineReader {
                 Assembled::Grid(givens, line) => {
                     let metadata = std::mem::take(&mut self.metadata);
                     let metadata = (metadata != Metadata::empty()).then(|| Arc::new(metadata));
-                    Ok(PuzzleEntry { givens, solution: None, metadata, line })
+                    let mut entry = PuzzleEntry { givens, solution: None, metadata, line };
+                    entry.add_heading(std::mem::take(&mut self.heading));
+                    Ok(entry)
                 }
                 Assembled::Faulty(error) => {
                     self.metadata = Metadata::empty();
+                    self.heading = Heading::default();
                     Err(error)
                 }
                 Assembled::BetweenGrids(error) => Err(error),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::heading::Heading;
+use crate::heading::{Heading, one_line};
 
 /// The name of a metadata value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,15 +110,7 @@ impl Metadata {
     /// Sets a value. Each run of white space and control characters becomes one space. A text of
     /// more than 500 characters is cut. An empty text removes the value.
     pub fn set(&mut self, key: MetadataKey, text: &str) {
-        // U+FFFE and U+FFFF are not characters, and XML does not allow them.
-        let is_space =
-            |c: char| c.is_whitespace() || c.is_control() || ('\u{fffe}'..='\u{ffff}').contains(&c);
-        let parts = text.split(is_space);
-        let mut line = String::new();
-        for part in parts.filter(|part| !part.is_empty()) {
-            line += if line.is_empty() { "" } else { " " };
-            line += part;
-        }
+        let mut line = one_line(text);
         if let Some((at, _)) = line.char_indices().nth(MAX_CHARS) {
             line.truncate(at);
             line.truncate(line.trim_end().len());

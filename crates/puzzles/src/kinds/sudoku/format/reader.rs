@@ -77,7 +77,7 @@ enum State {
     #[default]
     Beginning,
     /// The file is a text file with puzzle lines and grids.
-    Lines(LineReader),
+    Lines(Box<LineReader>),
     /// The file is JSON. It contains objects, or lists of objects, one after the other.
     Json(Box<JsonScanner>),
     /// The file is XML of the app OpenSudoku.
@@ -126,7 +126,10 @@ impl EntryReader {
     fn advance_line<R: BufRead>(&mut self, input: &mut R) -> io::Result<bool> {
         if !self.read_line(input)? {
             let mut empty = LineReader::default();
-            let lines = if let State::Lines(lines) = &mut self.state { lines } else { &mut empty };
+            let lines = match &mut self.state {
+                State::Lines(lines) => &mut **lines,
+                _ => &mut empty,
+            };
             lines.end(self.line_number, &mut self.queue);
             return Ok(false);
         }
@@ -207,7 +210,7 @@ impl EntryReader {
             self.skip_line(input)?;
         }
         lines.read_line(&self.line, self.line_number, &mut self.queue);
-        self.state = State::Lines(lines);
+        self.state = State::Lines(Box::new(lines));
         Ok(true)
     }
 

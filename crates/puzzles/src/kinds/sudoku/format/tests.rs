@@ -456,3 +456,4 @@ proptest! {
 
 mod error_recovery;
 mod json_and_xml;
+mod tables;

@@ -4,12 +4,12 @@ use std::io::BufRead;
 
 use super::reader::EntryReader;
 use super::{Format, Metadata, MetadataKey, PuzzleEntry};
-use crate::heading::Heading;
+use crate::heading::{Heading, printable};
 use crate::kinds::sudoku::board::{self, Cells};
 use crate::kinds::sudoku::sudoku_board::{NAME, PARAMS, check_params};
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{
-    FilePuzzle, Headings, PuzzleReader, ReadError, Reading, TextFormat, Writing,
+    FilePuzzle, FormatError, Headings, PuzzleReader, ReadError, Reading, TextFormat, Writing,
 };
 
 /// The file formats of Sudoku. The reader detects the format of a file, so all rows have the same
@@ -86,22 +86,25 @@ struct SudokuFileReader(EntryReader);
 impl PuzzleReader for SudokuFileReader {
     fn next(&mut self, mut input: &mut dyn BufRead) -> Option<Result<FilePuzzle, ReadError>> {
         let entry = self.0.next(&mut input)?;
-        Some(entry.map(|entry| {
-            FilePuzzle {
-                puzzle: Puzzle {
-                    kind: NAME.to_owned(),
-                    params: entry.metadata().heading().join(PARAMS),
-                    givens: board::text(&entry.givens),
-                    answer: entry
-                        .solution
-                        .as_ref()
-                        .map(|cells: &Cells| board::text(cells))
-                        .unwrap_or_default(),
-                },
-                line: entry.line,
-            }
-        }))
+        Some(entry.and_then(|entry| file_puzzle(&entry).map_err(ReadError::Format)))
     }
+}
+
+/// The puzzle of an entry.
+fn file_puzzle(entry: &PuzzleEntry) -> Result<FilePuzzle, FormatError> {
+    let line = entry.line;
+    let heading = printable(entry.metadata().heading()).map_err(|(message, help)| FormatError {
+        line,
+        ..FormatError::in_line(1, message, help)
+    })?;
+    let answer = entry.solution.as_ref().map(|cells: &Cells| board::text(cells));
+    let puzzle = Puzzle {
+        kind: NAME.to_owned(),
+        params: heading.join(PARAMS),
+        givens: board::text(&entry.givens),
+        answer: answer.unwrap_or_default(),
+    };
+    Ok(FilePuzzle { puzzle, line })
 }
 
 #[cfg(test)]

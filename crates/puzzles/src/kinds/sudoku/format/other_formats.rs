@@ -1,0 +1,43 @@
+//! Lines in the formats that other kinds have, too: puzzle strings, addresses and game ids.
+
+use super::text_formats::{FORMATS, entry};
+use super::{FormatError, PuzzleEntry};
+use crate::kinds::sudoku::sudoku_board::NAME;
+use crate::text_format::{Reading, TEXT, format_of_line, has_puzzle, is_puzzle_string, parsed};
+
+/// The start of a game id of Solo.
+const GAME_ID: &str = "3x3";
+
+/// The puzzle of a line. `None` for a line in no such format.
+pub(super) fn parse(line: &[u8], number: u64) -> Option<Result<PuzzleEntry, FormatError>> {
+    // Most lines have none of these characters.
+    if !line.iter().any(|byte| b":/#".contains(byte)) {
+        return None;
+    }
+    let text = std::str::from_utf8(line).ok()?;
+    let start = text.trim_start();
+    let is_game_id = start.starts_with(GAME_ID) && start.contains([':', '#']);
+    let format = match () {
+        // A heading can be `Sudoku: hard`.
+        () if is_puzzle_string(text, NAME) && text.matches(':').count() > 1 => &TEXT,
+        () if is_game_id || has_puzzle(text) => format_of_line(FORMATS, text)?,
+        () => return None,
+    };
+    let Reading::Lines(parse) = format.reading else { return None };
+    let fault = |message: String, help: String| {
+        Err(FormatError { line: number, ..FormatError::in_line(1, message, help) })
+    };
+    Some(parsed(parse, text, number).and_then(|found| {
+        if found.puzzle.kind != NAME {
+            let kind = &found.puzzle.kind;
+            return fault(
+                format!("this is a puzzle of kind `{kind}`, not of kind `{NAME}`"),
+                format!("read the puzzle as one of kind `{kind}`"),
+            );
+        }
+        match entry(&found.puzzle) {
+            Ok(entry) => Ok(PuzzleEntry { line: number, ..entry }),
+            Err(flaw) => fault(flaw.to_string(), "copy the puzzle again from its source".into()),
+        }
+    }))
+}
