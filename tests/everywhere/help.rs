@@ -69,13 +69,9 @@ fn set(lines: &mut Vec<String>, table: &str, key: &str, value: &str) {
     });
     let end = lines[header + 1..].iter().position(|line| line.starts_with('['));
     let end = end.map_or(lines.len(), |count| header + 1 + count);
-    lines.splice(
-        header + 1..end,
-        std::iter::once(format!("{key} = {value}")).chain(
-            lines[header + 1..end]
-                .to_vec()
-                .into_iter()
-                .filter(|line| line.split(" = ").next() != Some(key)),
-        ),
-    );
+    let is_old = |line: &String| line.split(" = ").next() == Some(key);
+    if let Some(old) = lines[header + 1..end].iter().position(is_old) {
+        lines.remove(header + 1 + old);
+    }
+    lines.insert(header + 1, format!("{key} = {value}"));
 }

@@ -142,7 +142,7 @@ pub(super) fn check_heading_lines(texts: &[&str], head: usize) -> Result<(), Unc
         text.strip_suffix([':', '：']).is_some_and(|rest| !rest.contains([':', '：']))
     };
     let count = texts.iter().filter(|text| is_heading(text)).count();
-    let Some(line) = texts.iter().position(|text| is_heading(&text)) else { return Ok(()) };
+    let Some(line) = texts.iter().position(&is_heading) else { return Ok(()) };
     // A colon in other lines is before a clue, and a clue may be missing.
     let has_clue = |text: &&str| Separator::Colon.is_in(text) && !is_heading(text);
     if count == texts.len() || texts.iter().any(has_clue) {
@@ -205,7 +205,7 @@ pub(super) fn check_prose(text: &str, separator: Separator, line: usize) -> Resu
     let is_conjunction = |word: &String| CONJUNCTIONS.contains(&word.as_str());
     let (first, others) = words.split_first().unwrap_or((last, &[]));
     let joins = is_conjunction(first) && !others.is_empty()
-        || words.len() == 3 && words.get(1).is_some_and(|word| is_conjunction(&word));
+        || words.len() == 3 && words.get(1).is_some_and(is_conjunction);
     if !joins {
         return Ok(());
     }
