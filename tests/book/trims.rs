@@ -172,7 +172,7 @@ fn large_print_has_every_trim_that_its_grids_fit() {
         message.contains("a puzzle does not fit on a page of chapter `sudoku-16`"),
         "{message}"
     );
-    assert!(message.contains("use a larger trim"), "{message}");
+    assert!(message.contains("write `trim = \"8.5x11\"`"), "{message}");
 }
 
 #[test]
