@@ -7,7 +7,7 @@ mod layout;
 use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
-use bookgen_base::printed_text::{has_hidden_character, print_fault};
+use bookgen_base::printed_text::{has_hidden_character, lost_letter, print_fault};
 use bookgen_base::text_table::{Line, Separator, lines};
 
 pub use layout::Cell;
@@ -71,7 +71,10 @@ pub fn read(source: &Arc<Source>, wanted: &[String], chapter: &str) -> Result<Cl
         all.into_iter().partition(|line| is_comment(line.text));
     // Rows of empty cells are empty lines of a spreadsheet.
     let is_empty = |c: char| c.is_whitespace() || ",;|\"".contains(c);
-    lines.retain(|line| !line.text.chars().all(is_empty));
+    // The line below the headings of a Markdown table.
+    let is_rule =
+        |text: &str| text.starts_with('|') && text.chars().all(|c| is_empty(c) || "-:".contains(c));
+    lines.retain(|line| !line.text.chars().all(is_empty) && !is_rule(line.text));
     if let Some(line) = lines.iter().find(|line| line.text.starts_with("//")) {
         let fault = Diagnostic::input("this line looks like a comment, not like a name");
         let fault = fault.at(&source.place(line.span.clone()), "no name");
@@ -140,6 +143,11 @@ fn name_fault(name: &str, place: &Place) -> Option<Diagnostic> {
         let help = format!(
             "a name has at most {MAX_CHARACTERS} characters and no line break; check the quotation marks of the file"
         );
+        return Some(fault.at(place, label).help(help));
+    }
+    if let Some(label) = lost_letter(name) {
+        let fault = Diagnostic::input("a name has lost a letter");
+        let help = "write the name again, or save the list as UTF-8";
         return Some(fault.at(place, label).help(help));
     }
     if name.contains('@') {

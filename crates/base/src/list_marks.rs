@@ -193,7 +193,7 @@ fn other_number(line: &str) -> Option<Marked<'_>> {
         true => after.strip_prefix(']')?,
         false => after,
     };
-    let rest = after.trim_start_matches(|c: char| is_space(c) || ".):-–—".contains(c));
+    let rest = after.trim_start_matches(|c: char| is_space(c) || ".):-–—、．".contains(c));
     let is_mark = rest.len() < after.len() && rest.starts_with(char::is_alphabetic);
     is_mark.then_some(Marked { number, rest })
 }
@@ -214,7 +214,7 @@ fn bullet(line: &str) -> Option<&str> {
 
 /// The text after a bullet, as people type it and as word processors and web pages have it.
 fn after_sign(line: &str) -> Option<&str> {
-    const BULLETS: &str = "-*•–—·+>▪▫◦‣●○■□◆➢➤✓✔★»";
+    const BULLETS: &str = "-*•–—·+>▪▫◦‣●○■□◆➢➤✓✔★»\u{f0b7}\u{f0a7}\u{f0d8}\u{f0fc}";
     let first = line.chars().next().filter(|c| BULLETS.contains(*c) || *c == 'o')?;
     after_space(&line[first.len_utf8()..])
 }

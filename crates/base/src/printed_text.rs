@@ -48,6 +48,28 @@ pub fn print_fault(text: &str) -> Option<PrintFault> {
     None
 }
 
+/// What a text shows instead of a letter that another program has lost: a question mark between two letters,
+/// U+FFFD, or UTF-8 that was read as Windows-1252. `None` if it has lost none.
+pub fn lost_letter(text: &str) -> Option<&'static str> {
+    let chars: Vec<char> = text.chars().collect();
+    let is_mark =
+        |three: &[char]| three[1] == '?' && three[0].is_alphabetic() && three[2].is_lowercase();
+    let is_misread = |two: &[char]| {
+        matches!(two[0], 'Ã' | 'Â' | 'Å' | 'Ä')
+            && matches!(two[1], '\u{a0}'..='\u{bf}' | '€' | '™' | 'Ÿ' | 'œ' | 'š')
+            && !two[1].is_alphabetic()
+    };
+    if chars.contains(&'\u{fffd}') {
+        Some("the character U+FFFD")
+    } else if chars.windows(3).any(is_mark) {
+        Some("a question mark between letters")
+    } else if chars.windows(2).any(is_misread) {
+        Some("UTF-8 that was read as another encoding")
+    } else {
+        None
+    }
+}
+
 /// Whether a text has an invisible character between two letters of Latin, Greek or Cyrillic, which need
 /// no joiners. Another program left it there, and searches do not find the text. Soft hyphens are
 /// allowed.

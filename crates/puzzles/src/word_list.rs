@@ -280,6 +280,15 @@ fn columns_of<'a>(
         return None;
     }
     let lines: Vec<&ContentLine<'_>> = content.iter().filter(|line| !is_title(line)).collect();
+    if let Some(line) = title_line(&content) {
+        let shown: String = line.text.chars().take(MAX_CHARACTERS).collect();
+        let fault = Diagnostic::input(format!("`{shown}` looks like the title of the list"));
+        let fault = fault.at(&source.place(line.span.clone()), "a line above an empty line");
+        faults.push(fault.help(
+            "write it in brackets, such as `[Animals]`, to print it as the title, or write `#` before it; if it is a word, remove the empty line",
+        ));
+        return None;
+    }
     let texts: Vec<&str> = lines.iter().map(|line| line.text).collect();
     match recognise(&texts, has_clues, signs.is_some()) {
         Ok(columns) => Some((content, columns)),
@@ -290,6 +299,16 @@ fn columns_of<'a>(
             None
         }
     }
+}
+
+/// The first line of a list that looks like a title: the only empty line is below it.
+fn title_line<'a, 'b>(content: &'b [ContentLine<'a>]) -> Option<&'b ContentLine<'a>> {
+    let (first, rest) = content.split_first().filter(|(first, _)| !is_title(first))?;
+    let is_apart = |(a, b): (&ContentLine<'_>, &ContentLine<'_>)| b.number > a.number + 1;
+    let gaps = content.iter().zip(rest).filter(|pair| is_apart(*pair)).count();
+    let is_above = rest.first().is_some_and(|second| is_apart((first, second)));
+    let is_plain = first.text.chars().all(|c| c.is_alphanumeric() || " '’-!".contains(c));
+    (gaps == 1 && is_above && rest.len() > 1 && is_plain).then_some(first)
 }
 
 /// Whether a line is the title of a section.

@@ -106,6 +106,42 @@ fn column(heads: &[String], wanted: &str, place: &Place) -> Result<usize, Faults
     })
 }
 
+/// A column with an unknown heading whose cells look like names: different words that begin with a
+/// capital. `one` and `middle` are columns of names.
+fn name_like_column(
+    separator: Option<Separator>,
+    texts: &[&str],
+    heads: &[String],
+    one: usize,
+    middle: Option<usize>,
+) -> Option<usize> {
+    let separator = separator?;
+    let rows: Vec<Vec<String>> = texts.iter().skip(1).map(|text| separator.cells(text)).collect();
+    (0..heads.len()).filter(|at| *at != one && Some(*at) != middle).find(|at| {
+        let mut cells: Vec<&str> =
+            rows.iter().filter_map(|row| Some(row.get(*at)?.as_str())).collect();
+        let is_name = |cell: &&str| {
+            cell.starts_with(char::is_uppercase)
+                && cell.chars().all(|c| c.is_alphabetic() || " -'’.".contains(c))
+                && cell.chars().count() > 1
+        };
+        let are_names = cells.len() > 1 && cells.iter().all(is_name);
+        cells.sort_unstable();
+        cells.dedup();
+        are_names && cells.len() * 3 > rows.len() * 2
+    })
+}
+
+/// The fault of a table in which only a part of the names has a known heading.
+fn half_name(heads: &[String], one: usize, other: usize, place: &Place) -> Faults {
+    let (first, second) = (&heads[one], &heads[other]);
+    let message = format!("the column `{second}` may be a part of the names");
+    let help = format!(
+        "list the headings of the names: `name_columns = [{first:?}, {second:?}]` or `name_columns = [{first:?}]`"
+    );
+    Diagnostic::input(message).at(place, format!("only `{first}` is known")).help(help).into()
+}
+
 /// Whether no cell of a column `name` has the last name of its row. `texts` begins with the headings.
 fn has_first_names(separator: Option<Separator>, texts: &[&str], name: usize, last: usize) -> bool {
     let Some(separator) = separator else { return false };
@@ -217,6 +253,9 @@ impl Layout {
             (Some(name), ..) => found(vec![name]),
             (None, Some(first), Some(last)) => whole(first, last),
             (None, Some(one), None) | (None, None, Some(one)) => {
+                if let Some(other) = name_like_column(separator, &texts, &heads, one, middle) {
+                    return Err(half_name(&heads, one, other, &place));
+                }
                 found([Some(one), middle].into_iter().flatten().collect())
             }
             (None, None, None) if width == 1 => {

@@ -54,6 +54,8 @@ fn titles_comments_and_headings_are_no_names() {
         "Voornaam;Tussenvoegsel;Achternaam\nAda;van der;Berg",
         "Naam;Tussenvoegsel;Achternaam\nAda;van der;Berg",
         "Name;Nachname\nAda van der;Berg",
+        "| Name | Class |\n|---|---|\n| Ada van der Berg | 5b |\n",
+        "Vorname;Klasse\nAda van der Berg;Adler\n",
         ",,\nClass 5b,,\n,,\nName,Class,\nAda van der Berg,5b,",
     ] {
         assert_eq!(names(text), Ok(vec!["Ada van der Berg".to_owned()]), "{text}");
@@ -80,6 +82,8 @@ fn titles_comments_and_headings_are_no_names() {
         ("Name;Name\nAda;Gil\n", "two columns have the heading `name`"),
         ("// 5b\nAda\n", "this line looks like a comment"),
         ("Noom;Class\nAda;5b\n", "`name_columns = [\"Noom\"]`"),
+        ("Vorname;Zuname?\nAda;Gil\nBen;Ruiz\n", "the column `Zuname?` may be a part of the names"),
+        ("Name\nJ?rgen Gil\n", "a name has lost a letter"),
         ("Name,Class\nGil, Ada,5b\n", "this line has 3 columns, but there are 2 headings"),
         ("Ada <ada@example.org>\n", "a name has an e-mail address"),
     ] {

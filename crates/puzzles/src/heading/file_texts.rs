@@ -26,7 +26,7 @@ const fn key(name: &'static str, key: Key) -> TextKey {
 }
 
 /// The names. The first name of a key that a puzzle has counts.
-static KEYS: [TextKey; 9] = [
+static KEYS: [TextKey; 21] = [
     key("title", Key::Title),
     TextKey { is_of_json: true, ..key("name", Key::Title) },
     key("author", Key::Credit),
@@ -36,6 +36,18 @@ static KEYS: [TextKey; 9] = [
     key("setter", Key::Credit),
     key("constructor", Key::Credit),
     key("creator", Key::Credit),
+    key("created by", Key::Credit),
+    key("titel", Key::Title),
+    key("titre", Key::Title),
+    key("título", Key::Title),
+    key("titolo", Key::Title),
+    key("tytuł", Key::Title),
+    key("autor", Key::Credit),
+    key("auteur", Key::Credit),
+    key("autore", Key::Credit),
+    key("autorin", Key::Credit),
+    key("verfasser", Key::Credit),
+    key("von", Key::Credit),
 ];
 
 impl TextKey {
@@ -46,7 +58,8 @@ impl TextKey {
 
     /// The key of JSON with a name, in capital or small letters.
     pub fn json(name: &str) -> Option<&'static TextKey> {
-        KEYS.iter().find(|key| key.name.eq_ignore_ascii_case(name))
+        let name = name.to_lowercase();
+        KEYS.iter().find(|key| key.name == name)
     }
 
     /// The column of a table with a name, in capital or small letters.

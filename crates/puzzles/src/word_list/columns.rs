@@ -8,8 +8,8 @@ use super::headings::{
     is_clue_heading, is_heading, is_language, is_number_heading, is_word_heading,
 };
 use super::refusals::{
-    Unclear, check_first_line, check_heading_lines, check_headings, check_prose, check_quotes,
-    check_widths, refuse_hidden_clues, refuse_separators,
+    Unclear, check_first_line, check_heading_lines, check_headings, check_only_line, check_prose,
+    check_quotes, check_unknown_headings, check_widths, refuse_hidden_clues, refuse_separators,
 };
 
 /// How the lines of a list are divided.
@@ -74,9 +74,12 @@ pub(super) fn recognise(
     let is_column = marks == ListMarks::BareNumbers || lines.iter().any(|line| line.contains('\t'));
     let head_marks = if is_column { ListMarks::None } else { marks };
     let texts: Vec<&str> = lines.iter().map(|line| head_marks.strip(line)).collect();
-    if let Some(table) = headed_table(&texts, head, declared, has_clues)? {
-        let (marks, head) = (head_marks, head + 1);
-        return Ok(Columns { marks, head, form: Form::Table(table), has_quotes: false });
+    for above in 0..=title_rows(&texts, declared) {
+        let rows = texts.get(above..).unwrap_or_default();
+        if let Some(table) = headed_table(rows, head + above, declared, has_clues)? {
+            let (marks, head) = (head_marks, head + above + 1);
+            return Ok(Columns { marks, head, form: Form::Table(table), has_quotes: false });
+        }
     }
     let texts: Vec<&str> = lines.iter().map(|line| marks.strip(line)).collect();
     check_first_line(&texts, head)?;
@@ -94,7 +97,10 @@ pub(super) fn recognise(
     let is_quoted = |text: &&str| without_quotes(text).is_some();
     let of_all = Separator::of_all(&texts)
         .filter(|one| one.is_of_spreadsheets() || !texts.iter().any(is_quoted));
-    let separator = declared.or(of_all).or_else(|| at_line_ends(&texts));
+    let separator = declared.or(of_all).or_else(|| at_line_ends(&texts, has_clues));
+    if separator.is_none() {
+        check_only_line(&texts, head)?;
+    }
     check_quotes(&texts, head, separator)?;
     let form = match separator {
         Some(separator) if separator.is_of_spreadsheets() => {
@@ -180,13 +186,32 @@ fn headed_table(
     Ok(None)
 }
 
-/// The comma or semicolon at the end of all lines but the last, if it is nowhere else.
-fn at_line_ends(texts: &[&str]) -> Option<Separator> {
+/// The comma or semicolon at the end of all lines but the last, if the last line has none. In a list with
+/// clues, it is nowhere else.
+fn at_line_ends(texts: &[&str], has_clues: bool) -> Option<Separator> {
     let (last, lines) = texts.split_last()?;
-    [Separator::Comma, Separator::Semicolon].into_iter().find(|separator| {
-        let ends = |line: &&str| separator.is_in(line) && separator.cells(line).len() == 1;
-        !lines.is_empty() && lines.iter().all(ends) && !separator.is_in(last)
-    })
+    [(Separator::Comma, [',', '，']), (Separator::Semicolon, [';', '；'])].into_iter().find_map(
+        |(separator, signs)| {
+            let is_end = |line: &&str| {
+                line.ends_with(signs) && (!has_clues || separator.cells(line).len() == 1)
+            };
+            let is_list = !lines.is_empty() && lines.iter().all(is_end) && !separator.is_in(last);
+            is_list.then_some(separator)
+        },
+    )
+}
+
+/// The number of lines above a table that can be its title: at most three lines with one text.
+fn title_rows(texts: &[&str], declared: Option<Separator>) -> usize {
+    const MOST: usize = 3;
+    let is_title = |text: &&&str| {
+        let separators = Separator::ALL.into_iter().filter(|one| one.is_of_spreadsheets());
+        let mut separators = separators.filter(|one| declared.is_none_or(|own| own == *one));
+        separators.all(|separator| {
+            separator.cells(text).iter().filter(|cell| !cell.is_empty()).count() < 2
+        })
+    };
+    texts.iter().take(MOST).take_while(is_title).count()
 }
 
 /// The form of a list without headings in which every line has a separator of spreadsheets.
@@ -215,7 +240,10 @@ fn spreadsheet(
             check_prose(texts[0], separator, head)?;
             Ok(Form::Several(separator))
         }
-        2 if is_pair || is_even && has_clues => Ok(Form::Table(table(Some(1)))),
+        2 if is_pair || is_even && has_clues => {
+            check_unknown_headings(&cells, head)?;
+            Ok(Form::Table(table(Some(1))))
+        }
         _ if !is_even && !has_clues && !is_filled => {
             for (line, text) in texts.iter().enumerate() {
                 check_prose(text, separator, head + line)?;

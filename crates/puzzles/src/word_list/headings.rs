@@ -1,7 +1,7 @@
 //! The headings of columns that lists of words have, in the languages of spreadsheets and registers.
 
 /// The headings of a column of words, in lower case.
-const WORD_HEADINGS: [&str; 52] = [
+const WORD_HEADINGS: [&str; 64] = [
     "word",
     "words",
     "wordlist",
@@ -54,13 +54,25 @@ const WORD_HEADINGS: [&str; 52] = [
     "ord",
     "svar",
     "slovo",
+    "slova",
+    "slovíčko",
+    "odpověď",
+    "kelime",
+    "kelimeler",
+    "cevap",
+    "λέξη",
+    "λέξεις",
+    "απάντηση",
+    "单词",
+    "词语",
+    "答案",
 ];
 
 /// The headings of a column of numbers, which are the words of a list without other words.
 const NUMBER_HEADINGS: [&str; 4] = ["number", "numbers", "zahl", "zahlen"];
 
 /// The headings of a column of clues, in lower case.
-const CLUE_HEADINGS: [&str; 48] = [
+const CLUE_HEADINGS: [&str; 59] = [
     "clue",
     "clues",
     "hint",
@@ -108,6 +120,17 @@ const CLUE_HEADINGS: [&str; 48] = [
     "вопрос",
     "значение",
     "fråga",
+    "otázka",
+    "význam",
+    "nápověda",
+    "soru",
+    "ipucu",
+    "tanım",
+    "anlamı",
+    "ερώτηση",
+    "ορισμός",
+    "提示",
+    "定义",
     "spørgsmål",
 ];
 

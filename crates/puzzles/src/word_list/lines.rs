@@ -36,6 +36,11 @@ pub(super) fn all_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
+/// Whether a character is in rows of empty cells, and in the line below the headings of a Markdown table.
+fn is_empty_cell(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '|' | '"' | '\u{feff}' | '\u{200b}')
+}
+
 /// The lines that are neither blank nor comments.
 pub(super) fn content_lines(text: &str) -> impl Iterator<Item = ContentLine<'_>> {
     // Invisible characters at the ends of a line come from other programs.
@@ -44,7 +49,17 @@ pub(super) fn content_lines(text: &str) -> impl Iterator<Item = ContentLine<'_>>
     all_lines(text).zip(1..).filter_map(move |((from, line), number)| {
         let start = from + (line.len() - line.trim_start_matches(is_outside).len());
         let text = line.trim_matches(is_outside);
-        let has_content = !text.is_empty() && !text.starts_with('#');
+        // A Markdown table has vertical lines around its rows.
+        let is_row = text.len() > 1 && text.starts_with('|') && text.ends_with('|');
+        let (start, text) = match is_row {
+            true => (start + 1, &text[1..text.len() - 1]),
+            false => (start, text),
+        };
+        // `#;Word` is a row of headings.
+        let is_comment =
+            text.strip_prefix('#').is_some_and(|rest| !rest.starts_with([',', ';', '\t', '|']));
+        let is_rule = is_row && text.chars().all(|c| is_empty_cell(c) || matches!(c, '-' | ':'));
+        let has_content = !is_comment && !is_rule && !text.chars().all(is_empty_cell);
         has_content.then_some(ContentLine { number, span: start..start + text.len(), text })
     })
 }

@@ -217,3 +217,44 @@ pub(super) fn check_prose(text: &str, separator: Separator, line: usize) -> Resu
         help: "write a comma instead of the conjunction; to keep a phrase, put it in quotation marks",
     })
 }
+
+/// Refuses a list whose only line has several words without a separator.
+pub(super) fn check_only_line(texts: &[&str], head: usize) -> Result<(), Unclear> {
+    let [only] = texts else { return Ok(()) };
+    let words = only.split_whitespace().count();
+    if words < 3 || without_quotes(only).is_some() {
+        return Ok(());
+    }
+    Err(Unclear {
+        line: head,
+        message: format!("the list has one line with {words} words"),
+        label: "several words, or one phrase".to_owned(),
+        help: "write each word on a line of its own, or write commas between the words; to keep a phrase, put the line in quotation marks",
+    })
+}
+
+/// Refuses a table of words and clues whose first row looks like headings: it alone has capitals, or a text
+/// where all other rows have a number.
+pub(super) fn check_unknown_headings(cells: &[Vec<String>], head: usize) -> Result<(), Unclear> {
+    let Some((first, rows)) = cells.split_first().filter(|(_, rows)| rows.len() > 1) else {
+        return Ok(());
+    };
+    let begins = |row: &[String], is: fn(char) -> bool| row.iter().all(|cell| cell.starts_with(is));
+    let capitals =
+        begins(first, char::is_uppercase) && rows.iter().all(|row| begins(row, char::is_lowercase));
+    let has_digit = |row: &[String]| {
+        row.get(1).is_some_and(|cell| cell.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let is_word = first.get(1).is_some_and(|cell| cell.chars().all(char::is_alphabetic));
+    let numbers = is_word && rows.iter().all(|row| has_digit(row));
+    if !capitals && !numbers {
+        return Ok(());
+    }
+    let shown: String = first.join("`, `").chars().take(80).collect();
+    Err(Unclear {
+        line: head,
+        message: format!("`{shown}` look like headings"),
+        label: "headings, or a word and its clue".to_owned(),
+        help: "write `Word` and `Clue` as the headings, in the order of the columns; if the line is a word and its clue, move it to another line",
+    })
+}

@@ -4,7 +4,7 @@ use super::lines::{MAX_CHARACTERS, is_control};
 use super::spelling_options::SpellingOptions;
 use crate::letters::{Spelling, dropped_signs, is_sign};
 use bookgen_base::diagnostic::{Diagnostic, Place};
-use bookgen_base::printed_text::{has_hidden_character, print_fault};
+use bookgen_base::printed_text::{has_hidden_character, lost_letter, print_fault};
 use bookgen_base::text_table::Separator;
 
 /// The fault of an entry with signs that do not belong to words, such as a note in brackets. In quotation
@@ -24,6 +24,8 @@ pub(super) fn sign_fault(
         "several spaces".to_owned()
     } else if trimmed.contains("..") || trimmed.contains('…') {
         "dots between words".to_owned()
+    } else if text.contains(" / ") || text.contains('·') || text.contains(" | ") {
+        "a sign between words".to_owned()
     } else if Separator::Dash.is_in(text) || text.starts_with(['-', '–', '—']) {
         "a dash".to_owned()
     } else {
@@ -63,6 +65,13 @@ pub(super) fn character_fault(
             format!("`{shown}` has an invisible character"),
             "a character without width between two letters",
             "write the word again, without the character",
+        );
+    }
+    if let Some(label) = lost_letter(text) {
+        return fault(
+            format!("`{shown}` has lost a letter"),
+            label,
+            "write the word again, or save the list as UTF-8",
         );
     }
     let dropped = dropped_signs(text, spelling);

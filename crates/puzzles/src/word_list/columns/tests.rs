@@ -48,6 +48,8 @@ fn clues_are_recognised_in_every_form() {
         "Vraag;Antwoord\nSwims;Otter\nHoots;Owl",
         "Deutsch;Englisch\nOtter;Swims\nOwl;Hoots",
         "Front,Back\nOtter,Swims\nOwl,Hoots",
+        "Table 1,\nWord,Clue\nOtter,Swims\nOwl,Hoots",
+        "Kelime;Tanım\nOtter;Swims\nOwl;Hoots",
         "1. Otter: Swims\n2. Owl: Hoots",
         "• Otter: Swims\n• Owl: Hoots",
     ] {
@@ -185,6 +187,21 @@ fn unclear_lists_are_refused_with_their_line() {
             "Animals,Birds\nOtter,Owl\nElk,",
             false,
             "1: the list looks like a table with commas (every line has 2 columns)",
+        ),
+        (
+            "Animal,Sound\notter,squeaks\nowl,hoots",
+            true,
+            "1: `Animal`, `Sound` look like headings (headings, or a word and its clue)",
+        ),
+        (
+            "Title,Year\nJaws,1975\nAlien,1979",
+            true,
+            "1: `Title`, `Year` look like headings (headings, or a word and its clue)",
+        ),
+        (
+            "otter owl elk",
+            false,
+            "1: the list has one line with 3 words (several words, or one phrase)",
         ),
         (
             "Otter, Owl, and Elk",
