@@ -108,7 +108,7 @@ fn clues_that_do_not_fit_are_an_error() {
             "2 puzzles with their clues do not fit on a page of chapter `a`",
             "the page is 342pt x 524.16pt",
             "the grid needs 153.75pt x 153.75pt, and its clues a height of up to 304.92pt below the \
-             grid; set per_page = 1, so that long clues continue on further pages",
+             grid; write `per_page = 1`, so that long clues continue on further pages",
         ]
     );
     let large = two.replace("[page]", "[page]\nsizes.list = \"60pt\"").replace("= 2", "= 1");
