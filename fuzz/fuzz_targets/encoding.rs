@@ -5,7 +5,8 @@
 use bookgen_base::diagnostic::Source;
 use bookgen_base::printed_text::print_fault;
 use bookgen_base::text_encoding::decode;
-use bookgen_base::text_table::{ListMarks, Separator, lines};
+use bookgen_base::list_marks::ListMarks;
+use bookgen_base::text_table::{Separator, lines};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| match decode(bytes.to_vec()) {
