@@ -3,9 +3,9 @@
 #![no_main]
 
 use bookgen_base::diagnostic::Source;
+use bookgen_base::list_marks::ListMarks;
 use bookgen_base::printed_text::print_fault;
 use bookgen_base::text_encoding::decode;
-use bookgen_base::list_marks::ListMarks;
 use bookgen_base::text_table::{Separator, lines};
 use libfuzzer_sys::fuzz_target;
 

@@ -7,7 +7,8 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let marks = PrinterMarks { crop: true, fold: true, registration: true };
-    let booklet = ImpositionJob { marks, ..ImpositionJob::new(Scheme::Booklet { signature: None }) };
+    let booklet =
+        ImpositionJob { marks, ..ImpositionJob::new(Scheme::Booklet { signature: None }) };
     match impose("file.pdf", bytes, &booklet) {
         Ok(imposed) => {
             let alone = ImpositionJob::new(Scheme::NUp { columns: 1, rows: 1 });

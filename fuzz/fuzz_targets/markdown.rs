@@ -17,7 +17,8 @@ impl Files for OneFile<'_> {
 
 fuzz_target!(|text: &str| {
     let spec = "[book]\ntitle = \"T\"\nseed = 1\n[[front]]\npage = \"f.md\"\n[[chapter]]\nid = \"c\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n";
-    if let Ok(book) = bookgen::spec::resolve(&Source::new("book.toml", spec), &OneFile(text), None) {
+    if let Ok(book) = bookgen::spec::resolve(&Source::new("book.toml", spec), &OneFile(text), None)
+    {
         let _ = lay_out(&book, None, &GenerateOptions::default(), &Silent);
     }
 });

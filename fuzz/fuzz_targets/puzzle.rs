@@ -12,8 +12,7 @@ fuzz_target!(|text: &str| {
     let Ok(board) = kind.board(&puzzle) else { return };
     let _ = (board.verify(), board.grade(), board.fingerprint(), board.steps("de"), board.worked());
     let _ = kind.solve(&puzzle);
-    let [front, back] =
-        [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
+    let [front, back] = [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
     assert_eq!((front.check(), back.check()), (Ok(()), Ok(())));
     let _ = kind.read(&front, &back);
 });

@@ -9,6 +9,17 @@ pub struct IsbnError {
     pub help: String,
 }
 
+/// An ISBN with the hyphens and spaces of a keyboard, and without the word ISBN.
+fn plain(text: &str) -> String {
+    let text = text.trim_start_matches("ISBN").trim_start_matches([':', ' ', '\u{a0}']);
+    let sign = |c: char| match c {
+        '\u{2010}'..='\u{2015}' | '−' | '\u{ad}' => '-',
+        c if c.is_whitespace() => ' ',
+        c => c,
+    };
+    text.chars().map(sign).collect()
+}
+
 /// Checks an ISBN of 13 digits. Hyphens and spaces may separate the digits.
 ///
 /// # Errors
@@ -19,7 +30,12 @@ pub fn check(text: &str) -> Result<(), IsbnError> {
     let error = |label: String, help: &str| Err(IsbnError { label, help: help.to_owned() });
     if let Some(odd) = text.chars().find(|&c| !(c.is_ascii_digit() || matches!(c, '-' | ' ' | 'X')))
     {
-        return error(format!("an ISBN cannot contain {odd:?}"), "write digits and hyphens");
+        let plain = plain(text);
+        let help = match (plain != text).then(|| check(&plain)) {
+            Some(Ok(())) => format!("write {plain:?}"),
+            _ => "write digits and hyphens".to_owned(),
+        };
+        return error(format!("an ISBN cannot contain {odd:?}"), &help);
     }
     let digits: Vec<u32> = text.chars().filter_map(|c| c.to_digit(10)).collect();
     // The last digit of an ISBN-10 may be an X.
@@ -79,6 +95,10 @@ mod tests {
             check("979-0-1234-5678-5").unwrap_err().label,
             "979-0 begins a music number (ISMN), not an ISBN"
         );
+        for text in ["978\u{2011}0\u{2011}306\u{2011}40615\u{2011}7", "ISBN: 978-0-306-40615-7"] {
+            assert_eq!(check(text).unwrap_err().help, "write \"978-0-306-40615-7\"", "{text}");
+        }
+        assert_eq!(check("978—").unwrap_err().help, "write digits and hyphens");
         assert_eq!(check("978-0-306-40615-8").unwrap_err().label, "the check digit is 8");
         assert_eq!(check("0-306-40615-2").unwrap_err().label, "this is an ISBN of 10 digits");
         assert_eq!(check("0-8044-2957-X").unwrap_err().label, "this is an ISBN of 10 digits");

@@ -348,10 +348,18 @@ impl<'a> Reader<'a> {
         if !text.is_empty() && text.len() <= 64 && text.chars().all(fits) {
             return Some(text.to_owned());
         }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let joined = words.join("-");
+        let help = match !joined.is_empty() && joined.len() <= 64 && joined.chars().all(fits) {
+            true => {
+                format!("write a name without spaces, such as {:?} or {joined:?}", words.concat())
+            }
+            false => "write a name like \"warm-up\"".to_owned(),
+        };
         self.faults.push(
             Diagnostic::input(format!("{what} is not a valid name"))
                 .at(place, "1 to 64 letters, digits, hyphens and underscores")
-                .help("write a name like \"warm-up\""),
+                .help(help),
         );
         None
     }

@@ -3,7 +3,10 @@
 use super::Reader;
 use crate::diagnostic::{Diagnostic, Place, clipped, nearest};
 use crate::schema::NamedSize;
-use crate::units::{INCH, Pt, Size};
+use crate::units::{INCH, MM, Pt, Size};
+
+/// The units of lengths.
+const UNITS: [&str; 5] = ["in", "mm", "cm", "pt", "pc"];
 
 impl Reader<'_> {
     /// Reads two lengths. Each must be at least `min` and at most `max` points.
@@ -23,7 +26,13 @@ impl Reader<'_> {
             );
             return None;
         };
-        let width = self.length(width, min, max, place, what);
+        // A unit after the height is the unit of both lengths: `15 x 23 cm`.
+        let unit = UNITS.into_iter().find(|unit| height.trim_end().ends_with(unit));
+        let width = match unit.filter(|_| is_number(width.trim())) {
+            Some(unit) => format!("{}{unit}", width.trim()),
+            None => width.to_owned(),
+        };
+        let width = self.length(&width, min, max, place, what);
         let height = self.length(height, min, max, place, what);
         Some(Size::new(width?, height?))
     }
@@ -43,8 +52,7 @@ impl Reader<'_> {
         if let Some(found) = known.iter().find(|size| size.name == name) {
             return Some(found.size);
         }
-        let has_unit =
-            |side: &str| ["in", "mm", "cm", "pt", "pc"].iter().any(|unit| side.ends_with(unit));
+        let has_unit = |side: &str| UNITS.iter().any(|unit| side.ends_with(unit));
         let is_side =
             |side: &str| side.starts_with(|c: char| c.is_ascii_digit()) && !is_number(side);
         let sides = name.split_once('x');
@@ -75,15 +83,18 @@ fn nearest_names(name: &str, known: &[NamedSize]) -> String {
         (width.is_finite() && height.is_finite()).then_some((width, height))
     });
     if let Some((width, height)) = sides {
-        let wanted = Size::new(Pt(width * INCH), Pt(height * INCH));
+        let unit = if width.min(height) > 20.0 { MM } else { INCH };
+        let wanted = Size::new(Pt(width * unit), Pt(height * unit));
         let distance = |size: &Size| {
             (size.width - wanted.width).0.abs() + (size.height - wanted.height).0.abs()
         };
         let mut sizes: Vec<&NamedSize> = known.iter().collect();
         sizes.sort_by(|a, b| distance(&a.size).total_cmp(&distance(&b.size)));
         let names: Vec<&str> = sizes.iter().take(LISTED).map(|size| size.name).collect();
+        // No page is wider than 20 inches.
+        let unit = if width.min(height) > 20.0 { "mm" } else { "in" };
         return format!(
-            "the nearest sizes are {}; a size without a name needs units: \"{width}in x {height}in\"",
+            "the nearest sizes are {}; a size without a name needs units: \"{width}{unit} x {height}{unit}\"",
             names.join(", ")
         );
     }
@@ -133,6 +144,11 @@ mod tests {
             assert_eq!(read(text), Ok(SIZES[1].size), "{text}");
         }
         assert_eq!(read("A5"), Ok(SIZES[2].size));
+        for text in ["8.5x11in", "8.5 x 11 in"] {
+            assert_eq!(read(text), Ok(SIZES[1].size), "{text}");
+        }
+        let unclear = read("152 x 229").unwrap_err();
+        assert!(unclear.contains("needs units: \"152mm x 229mm\""), "{unclear}");
     }
 
     #[test]
