@@ -139,7 +139,7 @@ impl Heading {
         let mut heading = Heading::default();
         let Value::Object(fields) = object else { return heading };
         for key in TextKey::of_json() {
-            let values = fields.iter().filter(|(name, _)| name.eq_ignore_ascii_case(key.name));
+            let values = fields.iter().filter(|(name, _)| name.to_lowercase() == key.name);
             for text in values.filter_map(|(_, value)| text_of(value)) {
                 heading.add(key.key, &text);
             }
@@ -167,6 +167,7 @@ mod tests {
             (r#"{"creator":"Bob","credit":"Ann","title":""}"#, None, Some("Ann")),
             (r#"{"title":7,"authors":["Ann\n\tB", null]}"#, Some("7"), Some("Ann B")),
             (r#"{"title":{"en":"Fox","de":"Fuchs"},"author":null}"#, None, None),
+            (r#"{"TÍTULO":"Fox","Autor":"Ann"}"#, Some("Fox"), Some("Ann")),
             ("[1]", None, None),
         ] {
             let found = Heading::of_json(&serde_json::from_str(json).unwrap());
