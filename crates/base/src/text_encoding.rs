@@ -268,7 +268,7 @@ fn other_code_page(text: &str) -> Option<EncodingError> {
 /// of Windows-1250 is `Kùò` in Windows-1252, and the Hungarian `teknős` is `teknõs`.
 fn central_european(text: &str) -> Option<usize> {
     const ITALIAN: &str = "àèéìòùîí";
-    /// The letters of languages, besides those of ASCII.
+    /// The letters of languages that are not in ASCII.
     const LANGUAGES: [&str; 12] = [
         "àâçéèêëîïôùûüœæÿ", // French
         "äöüßé",            // German

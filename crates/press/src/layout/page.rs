@@ -18,7 +18,7 @@ use bookgen_base::placeholders::expand;
 use bookgen_base::units::{Point, Pt, Rect};
 
 /// The type size of the name on the sheet of a pupil, as a multiple of the type size of the running
-/// head. A running head of at least `LARGE_NAME` is large enough for names.
+/// head. If the running head has at least the size `LARGE_NAME`, names have its size.
 const NAME_SCALE: f64 = 1.35;
 const LARGE_NAME: Pt = Pt(16.0);
 

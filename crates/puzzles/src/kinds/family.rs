@@ -12,7 +12,7 @@
 //! | `board`, `fingerprint` | a finished puzzle: its puzzle string, and the proof that it has one solution |
 //! | `ladder` | the techniques of each level |
 //! | `setter`, `cage_setter`, `capacity` | making puzzles; how many 4x4 puzzles exist |
-//! | `cells`, `game_id`, `ipuz` | the file formats: cells as text, and those of Solo and of ipuz.org |
+//! | `cells`, `game_id`, `ipuz` | the file formats: cells as text, game ids of Solo, documents of ipuz.org |
 //! | `figure`, `read` | make the figures of a puzzle, and read a puzzle from its figures |
 
 mod board;

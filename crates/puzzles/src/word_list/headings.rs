@@ -68,7 +68,7 @@ const WORD_HEADINGS: [&str; 64] = [
     "答案",
 ];
 
-/// The headings of a column of numbers, which are the words of a list without other words.
+/// The headings of a column of numbers. The numbers are the words if the table has no column of words.
 const NUMBER_HEADINGS: [&str; 4] = ["number", "numbers", "zahl", "zahlen"];
 
 /// The headings of a column of clues, in lower case.

@@ -261,8 +261,8 @@ impl WordSetter {
     ) -> Result<Layout, LayoutFailure> {
         let (total, longest) = total_and_longest(words);
         let (mut columns, mut rows) = grid_size(self.size, total, longest);
-        // A grid with the largest side that the page has room for is worth more attempts.
-        let mut is_last = self.size.largest_side == MAX_SIDE;
+        // Before a grid becomes too large for the page, there are more attempts.
+        let mut has_more_attempts = self.size.largest_side < MAX_SIDE;
         loop {
             let letters = self.alphabet.len();
             let task = LayoutTask { words, letters, columns, rows, attempts, choices };
@@ -276,8 +276,8 @@ impl WordSetter {
                 return Err(failure);
             }
             let largest = self.size.largest_side;
-            if wider && taller && columns.max(rows) == largest && !is_last {
-                is_last = true;
+            if wider && taller && columns.max(rows) == largest && has_more_attempts {
+                has_more_attempts = false;
                 attempts = LAYOUTS_AT_LARGEST;
                 continue;
             }

@@ -51,7 +51,7 @@ struct Cell {
     column: u64,
 }
 
-/// The number of a line, and its cells or its error.
+/// A line: its number, and its cells or its error.
 struct Row {
     line: u64,
     cells: Result<Vec<Cell>, FormatError>,
@@ -67,7 +67,7 @@ struct CellLines {
 enum LineType {
     /// The cells of a row.
     Row(Vec<Cell>),
-    /// The cells of a puzzle, and those of its answer if the line has them.
+    /// The cells of a puzzle and, if the line has them, the cells of its answer.
     Puzzle(Vec<Cell>, Option<Vec<Cell>>),
     /// A drawn line.
     Ruler,

@@ -28,7 +28,7 @@ pub(super) struct LineReader {
     grid: GridAssembler,
     /// The metadata for the next grid.
     metadata: Metadata,
-    /// The heading that lines such as `Title: Fox` give the next puzzle.
+    /// The heading of the next puzzle, from lines such as `Title: Fox`.
     heading: Heading,
     /// The columns of titles and authors, if the table has such columns.
     columns: Option<HeadingColumns>,
