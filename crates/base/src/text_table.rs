@@ -307,12 +307,12 @@ pub struct Line<'a> {
 }
 
 /// Whether a character ends a line: LF, CR, and the separators of lines and paragraphs.
-pub fn is_line_break(c: char) -> bool {
+fn is_line_break(c: char) -> bool {
     matches!(c, '\n' | '\r' | '\u{2028}' | '\u{2029}')
 }
 
 /// The length in bytes of the line break at the start of a text, 0 if there is none. CR LF is one.
-pub fn line_break_length(text: &str) -> usize {
+fn line_break_length(text: &str) -> usize {
     match text.chars().next() {
         Some('\r') if text.starts_with("\r\n") => 2,
         Some(c) if is_line_break(c) => c.len_utf8(),
@@ -320,24 +320,29 @@ pub fn line_break_length(text: &str) -> usize {
     }
 }
 
-/// The lines of a source that are not blank. Lines end with LF, CR LF, CR, U+2028 or U+2029.
-pub fn lines(source: &Source) -> Vec<Line<'_>> {
-    let text = source.text.as_str();
-    let (mut lines, mut start, mut number) = (Vec::new(), 0, 1);
-    while start < text.len() {
-        let rest = &text[start..];
+/// The start of each line in bytes, and its text without the line break. Lines end with LF,
+/// CR LF, CR, U+2028 or U+2029.
+pub fn all_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let rest = text.get(next..).filter(|rest| !rest.is_empty())?;
         let length = rest.find(is_line_break).unwrap_or(rest.len());
-        let (line, end) = rest.split_at(length);
+        let from = next;
+        next += length + line_break_length(&rest[length..]);
+        Some((from, &rest[..length]))
+    })
+}
+
+/// The lines of a source that are not blank.
+pub fn lines(source: &Source) -> Vec<Line<'_>> {
+    let numbered = all_lines(&source.text).zip(1..);
+    let lines = numbered.filter_map(|((start, line), number)| {
         // A tab at the start of a line is an empty cell.
-        let trimmed = line.trim_end().trim_start_matches(|c: char| c.is_whitespace() && c != '\t');
-        if !trimmed.is_empty() {
-            let from = start + (line.trim_end().len() - trimmed.len());
-            lines.push(Line { number, span: from..from + trimmed.len(), text: trimmed });
-        }
-        start += length + line_break_length(end);
-        number += 1;
-    }
-    lines
+        let text = line.trim_end().trim_start_matches(|c: char| c.is_whitespace() && c != '\t');
+        let from = start + (line.trim_end().len() - text.len());
+        (!text.is_empty()).then_some(Line { number, span: from..from + text.len(), text })
+    });
+    lines.collect()
 }
 
 #[cfg(test)]

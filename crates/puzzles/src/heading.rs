@@ -2,6 +2,8 @@
 
 mod file_texts;
 
+use std::borrow::Cow;
+
 use bookgen_base::schema::line_fault;
 
 use crate::board::{
@@ -49,13 +51,17 @@ impl Heading {
         Ok((params, Heading { title: text(title), credit: text(credit) }))
     }
 
-    /// A puzzle without its heading, and the heading.
+    /// A puzzle without its heading, and the heading. A puzzle without a heading is not copied.
     ///
     /// # Errors
     /// See [`Heading::split`].
-    pub fn take(puzzle: &Puzzle) -> Result<(Puzzle, Heading), Flaw> {
+    pub fn take(puzzle: &Puzzle) -> Result<(Cow<'_, Puzzle>, Heading), Flaw> {
         let (params, heading) = Heading::split(&puzzle.params)?;
-        Ok((Puzzle { params: params.to_owned(), ..puzzle.clone() }, heading))
+        let bare = match heading.is_empty() {
+            true => Cow::Borrowed(puzzle),
+            false => Cow::Owned(Puzzle { params: params.to_owned(), ..puzzle.clone() }),
+        };
+        Ok((bare, heading))
     }
 
     /// The puzzle with this heading. The puzzle must have none.

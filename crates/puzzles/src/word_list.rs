@@ -29,8 +29,9 @@ use crate::letters::{Spelling, is_right_to_left, letters_of, normalize_apostroph
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::printed_text::print_fault;
 use bookgen_base::schema::TextFiles;
+use bookgen_base::text_table::all_lines;
 use columns::{Columns, Entry, recognise};
-use lines::{ContentLine, all_lines, content_lines, is_json};
+use lines::{ContentLine, content_lines, is_json};
 pub(crate) use lines::{MAX_CHARACTERS, is_control};
 use signs::{character_fault, sign_fault};
 pub(crate) use spelling_options::{SIGNS, SpellingOptions};

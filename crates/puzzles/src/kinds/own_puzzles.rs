@@ -123,7 +123,8 @@ fn checked(
             .at(&place, flaw.to_string())
             .help("`bookgen puzzle generate` prints puzzles in the right form")
     };
-    let (mut puzzle, heading) = Heading::take(&found.puzzle).map_err(malformed)?;
+    let (puzzle, heading) = Heading::take(&found.puzzle).map_err(malformed)?;
+    let mut puzzle = puzzle.into_owned();
     let heading = imported::heading(heading, file, &place)?;
     if puzzle.answer.is_empty() {
         puzzle.answer = match kind.solve(&puzzle).map_err(malformed)?.only() {

@@ -2,9 +2,10 @@
 //! game ids, and other lines.
 
 use super::line_format::{Found, Games, LineFormatReader, Lines, ParseLine, game_of, parsed};
+use super::puzzle_text::with_heading;
 use super::{FilePuzzle, FormatError, PuzzleReader, Reading, TEXT, TextFormat};
 use super::{format_of, recognise::format_of_line};
-use crate::heading::{Heading, key_of_line, printable};
+use crate::heading::{Heading, key_of_line};
 use crate::kind::Kind;
 
 /// The maximum number of bytes of a JSON object.
@@ -105,7 +106,7 @@ struct MixedLines {
     /// The parser of documents of ipuz.org.
     ipuz: Option<ParseLine>,
     others: Box<dyn Lines>,
-    /// The heading that lines such as `Title: Fox` give the next puzzle.
+    /// The heading of the next puzzle, from lines such as `Title: Fox`.
     heading: Heading,
     object: Object,
 }
@@ -158,7 +159,11 @@ impl MixedLines {
     /// Adds a puzzle or an error. A puzzle gets the heading of the lines above it.
     fn push(&mut self, item: Result<FilePuzzle, FormatError>, found: &mut Found) {
         let heading = std::mem::take(&mut self.heading);
-        found.push_back(item.and_then(|item| with_heading(item, heading)));
+        found.push_back(item.and_then(|FilePuzzle { puzzle, line }| {
+            let puzzle =
+                with_heading(puzzle, heading).map_err(|error| FormatError { line, ..error })?;
+            Ok(FilePuzzle { puzzle, line })
+        }));
     }
 
     /// Adds the formats of the kind to the help of an error in a line that shows no format.
@@ -198,22 +203,6 @@ impl MixedLines {
             found.push_back(Err(FormatError { line, ..error }));
         }
     }
-}
-
-/// Adds the heading of the lines above a puzzle.
-fn with_heading(found: FilePuzzle, heading: Heading) -> Result<FilePuzzle, FormatError> {
-    if heading.is_empty() {
-        return Ok(found);
-    }
-    // The parser of the kind reports other parameters.
-    let Ok((bare, own)) = Heading::take(&found.puzzle) else { return Ok(found) };
-    let has_own_titles = crate::find(&bare.kind).is_some_and(|kind| kind.has_own_titles());
-    let title = heading.title.filter(|_| !has_own_titles);
-    let line = found.line;
-    let heading = printable(own.or(Heading { title, ..heading })).map_err(|(message, help)| {
-        FormatError { line, ..FormatError::in_line(1, message, help) }
-    })?;
-    Ok(FilePuzzle { puzzle: heading.put(bare), line })
 }
 
 /// A JSON object of which some lines were read.

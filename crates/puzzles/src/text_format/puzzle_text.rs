@@ -83,7 +83,7 @@ pub(crate) fn parse_object(line: &str) -> Result<Puzzle, FormatError> {
 
 /// Adds a heading to a puzzle, whose own heading has priority. Some kinds have titles in their
 /// parameters: then the title is left out.
-fn with_heading(puzzle: Puzzle, heading: Heading) -> Result<Puzzle, FormatError> {
+pub(super) fn with_heading(puzzle: Puzzle, heading: Heading) -> Result<Puzzle, FormatError> {
     // The parser of the kind reports other parameters.
     let Ok((bare, own)) = Heading::take(&puzzle) else { return Ok(puzzle) };
     let has_own_titles = crate::find(&puzzle.kind).is_some_and(|kind| kind.has_own_titles());
@@ -93,7 +93,7 @@ fn with_heading(puzzle: Puzzle, heading: Heading) -> Result<Puzzle, FormatError>
     };
     let heading = printable(own.or(heading))
         .map_err(|(message, help)| FormatError::in_line(1, message, help))?;
-    Ok(heading.put(bare))
+    Ok(heading.put(bare.into_owned()))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use bookgen_base::text_table::{is_line_break, line_break_length};
+use bookgen_base::text_table::all_lines;
 
 /// The maximum length of an entry, in characters.
 pub(crate) const MAX_CHARACTERS: usize = 80;
@@ -22,18 +22,6 @@ pub(super) struct ContentLine<'a> {
     pub span: Range<usize>,
     /// The text, without white space around it.
     pub text: &'a str,
-}
-
-/// The start of each line in bytes, and its text without the line break.
-pub(super) fn all_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut next = 0;
-    std::iter::from_fn(move || {
-        let rest = text.get(next..).filter(|rest| !rest.is_empty())?;
-        let length = rest.find(is_line_break).unwrap_or(rest.len());
-        let from = next;
-        next += length + line_break_length(&rest[length..]);
-        Some((from, &rest[..length]))
-    })
 }
 
 /// Whether a character is in rows of empty cells, and in the line below the headings of a Markdown table.

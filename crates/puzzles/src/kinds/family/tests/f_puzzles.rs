@@ -42,7 +42,7 @@ fn each_kind_of_the_site_is_read_and_written() {
             let (puzzle, heading) = Heading::take(puzzle).unwrap();
             let mut params = puzzle.params.split(' ').collect::<Vec<_>>();
             params.retain(|part| !["numbers", "from-zero"].contains(part));
-            (puzzle.kind, params.join(" "), puzzle.givens, heading)
+            (puzzle.kind.clone(), params.join(" "), puzzle.givens.clone(), heading)
         };
         assert_eq!(plain(&read), plain(&puzzle));
         count += 1;
