@@ -104,6 +104,11 @@ pub(super) fn code(text: &str, place: &Place) -> Result<Arc<QrCode>, Diagnostic>
         let fault = fault.at(place, "no address has spaces");
         return Err(fault.help("write %20 for a space in a path, or remove the space"));
     }
+    if is_host_without_scheme(text) {
+        let fault = Diagnostic::input("the text of the QR code is an address without https://");
+        let fault = fault.at(place, "telephones show it as a text");
+        return Err(fault.help(format!("write qr = \"https://{text}\"")));
+    }
     let encoded = ascii_address(text).map_err(|label| {
         let fault = Diagnostic::input("the text of the QR code is not an address");
         fault.at(place, label).help("write an address: qr = \"https://example.org/answers\"")
@@ -116,6 +121,18 @@ pub(super) fn code(text: &str, place: &Place) -> Result<Arc<QrCode>, Diagnostic>
         )
     })?;
     Ok(Arc::new(code))
+}
+
+/// Whether a text begins with the name of a host: `example.org/answers`.
+fn is_host_without_scheme(text: &str) -> bool {
+    let host = text.split(['/', '?', '#']).next().unwrap_or_default();
+    let labels: Vec<&str> = host.split('.').collect();
+    let is_label =
+        |label: &&str| !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-');
+    let ends_with_letters = |labels: &[&str]| {
+        labels.last().is_some_and(|last| last.len() > 1 && last.chars().all(char::is_alphabetic))
+    };
+    labels.len() > 1 && labels.iter().all(is_label) && ends_with_letters(&labels)
 }
 
 /// The address in ASCII: the host as punycode, other characters with percent encoding.
@@ -165,5 +182,18 @@ mod tests {
         let wanted = Some("the text of the QR code is an address with a space".to_owned());
         assert_eq!(message("https://example.org/my file.pdf"), wanted);
         assert_eq!(message("HELLO WORLD"), None);
+        assert_eq!(message("Answers on page 5."), None);
+    }
+
+    #[test]
+    fn an_address_has_a_scheme() {
+        let place = Source::new("book.toml", "").place(0..0);
+        let help = |text: &str| code(text, &place).err().and_then(|fault| fault.help);
+        let wanted = |text: &str| Some(format!("write qr = \"https://{text}\""));
+        for text in ["example.org", "www.example.org/a.pdf", "bücher.example?x=1"] {
+            assert_eq!(help(text), wanted(text));
+        }
+        assert_eq!(help("https://example.org"), None);
+        assert_eq!(help("mailto:ada@example.org"), None);
     }
 }

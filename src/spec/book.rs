@@ -79,6 +79,8 @@ pub struct ResolvedChapter {
     pub title_place: Place,
     /// Where the spec sets the introduction.
     pub intro_place: Place,
+    /// Advice for the user, for a chapter without a book.
+    pub advice: Vec<Diagnostic>,
 }
 
 /// The example puzzle that illustrates the rules of a kind.

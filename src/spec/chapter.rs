@@ -12,7 +12,7 @@ use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Node, NodeData, Value, Values};
 use bookgen_press::document::{Chapter, Labels};
 use bookgen_press::language::Language;
-use bookgen_puzzles::{Capacity, Kind, Level, PuzzleFile, Setter, Target, named};
+use bookgen_puzzles::{Capacity, Kind, Level, PuzzleFile, Setter, Target, WordLists, named};
 
 impl Resolver<'_> {
     /// Resolves all chapters. Faulty chapters are left out.
@@ -45,6 +45,7 @@ impl Resolver<'_> {
             }
         }
         self.check_word_columns();
+        self.check_chapter_columns(&ids.keys().map(String::as_str).collect::<Vec<_>>());
         self.check_capacity(&chapters);
         chapters
     }
@@ -176,6 +177,7 @@ impl Resolver<'_> {
             span: None,
             title_place: values.place("title").clone(),
             intro_place: values.place("intro").clone(),
+            advice: Vec::new(),
         })
     }
 
@@ -433,14 +435,25 @@ impl Resolver<'_> {
             .fold(options, |options, (name, value)| options.with_default(name, value.clone()));
         match kind.setter(&options) {
             Ok(setter) => {
-                let summary = setter.word_lists().map(|lists| lists.summary.clone());
-                self.lists.extend(summary.filter(|summary| !self.lists.contains(summary)));
+                if let Some(lists) = setter.word_lists() {
+                    self.add_word_lists(lists);
+                }
                 Some(setter)
             }
             Err(faults) => {
                 self.reader.faults.0.extend(faults.0);
                 None
             }
+        }
+    }
+
+    /// Adds what was understood of word lists. Several chapters can have the same list.
+    fn add_word_lists(&mut self, lists: &WordLists) {
+        if !self.lists.contains(&lists.summary) {
+            self.lists.push(lists.summary.clone());
+        }
+        for advice in &lists.advice {
+            self.advise_once(advice.clone());
         }
     }
 }

@@ -28,6 +28,26 @@ pub struct ClassList {
     pub pupils: Vec<Pupil>,
     /// What was understood: "5b.csv: 2 names, columns 1 and 2 of 3, headings Vorname, Nachname".
     pub summary: String,
+    /// Advice about lines that may not be names.
+    pub advice: Vec<Diagnostic>,
+    /// The columns of levels and word lists for one chapter.
+    pub chapter_columns: Vec<ChapterColumn>,
+}
+
+/// A column of levels or word lists for one chapter, such as `level friday`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChapterColumn {
+    /// The heading, as the file has it.
+    pub heading: String,
+    /// The id of the chapter, in lower case with spaces instead of hyphens.
+    pub id: String,
+    /// The place of the line of headings.
+    pub place: Place,
+}
+
+/// The id of a chapter, as headings have it.
+pub fn id_in_heading(id: &str) -> String {
+    headings::normal(id)
 }
 
 /// A pupil: a line of the list.
@@ -131,7 +151,40 @@ pub fn read(source: &Arc<Source>, wanted: &[String], chapter: &str) -> Result<Cl
         1 => summary += ", without 1 comment",
         count => summary += &format!(", without {count} comments"),
     }
-    faults.into_result(ClassList { pupils, summary })
+    let heads = lines[..layout.head].last();
+    let column = |(heading, id): (String, String)| {
+        Some(ChapterColumn { heading, id, place: source.place(heads?.span.clone()) })
+    };
+    let chapter_columns = layout.of_chapters.into_iter().filter_map(column).collect();
+    let advice = doubtful_names(&pupils, layout.has_doubtful_first, layout.headings.is_empty());
+    faults.into_result(ClassList { pupils, summary, advice, chapter_columns })
+}
+
+/// Advice about names that may be a heading or a row of totals.
+fn doubtful_names(pupils: &[Pupil], is_first_doubtful: bool, is_plain: bool) -> Vec<Diagnostic> {
+    const TOTALS: [&str; 11] = [
+        "total",
+        "totals",
+        "sum",
+        "average",
+        "summe",
+        "gesamt",
+        "durchschnitt",
+        "moyenne",
+        "promedio",
+        "totaal",
+        "totale",
+    ];
+    let first = pupils.first().filter(|_| is_first_doubtful);
+    let last = pupils.last().filter(|pupil| TOTALS.contains(&pupil.name.to_lowercase().as_str()));
+    let advice = |pupil: &Pupil, label: &str| {
+        let way_out = if is_plain { "write `#` before the line" } else { "remove the line" };
+        Diagnostic::advice(format!("{:?} is read as a name, and gets a sheet", pupil.name))
+            .at(&pupil.place, label)
+            .help(format!("if it is no name, {way_out}"))
+    };
+    let first = first.map(|pupil| advice(pupil, "a name, or the heading of the list"));
+    first.into_iter().chain(last.map(|pupil| advice(pupil, "a name, or a row of totals"))).collect()
 }
 
 /// The fault of a name that cannot be printed on one line.

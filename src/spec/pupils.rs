@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::book::ChapterSetter;
-use super::class_list::{self, Cell, ClassList, Pupil};
+use super::class_list::{self, Cell, ChapterColumn, ClassList, Pupil};
 use super::key_tables::MAX_PUZZLES;
 use super::resolver::Resolver;
-use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::diagnostic::{Diagnostic, did_you_mean};
 use bookgen_base::schema::{Data, Key, Node, NodeData, Value, Values};
 use bookgen_press::design::Design;
 use bookgen_press::document::{Chapter, Labels};
@@ -44,15 +44,24 @@ impl Resolver<'_> {
         let columns = self.name_columns(values);
         let source = values.file("names")?;
         let chapter = values.text("id").unwrap_or_default();
-        let ClassList { pupils, summary } = match class_list::read(source, &columns, chapter) {
-            Ok(list) => list,
-            Err(faults) => {
-                self.reader.faults.0.extend(faults.0);
-                return None;
-            }
-        };
+        let ClassList { pupils, summary, advice, chapter_columns } =
+            match class_list::read(source, &columns, chapter) {
+                Ok(list) => list,
+                Err(faults) => {
+                    self.reader.faults.0.extend(faults.0);
+                    return None;
+                }
+            };
         if !self.lists.contains(&summary) {
             self.lists.push(summary);
+        }
+        for advice in advice {
+            self.advise_once(advice);
+        }
+        for column in chapter_columns {
+            if !self.chapter_columns.contains(&column) {
+                self.chapter_columns.push(column);
+            }
         }
         let mut seen: BTreeMap<&str, &Pupil> = BTreeMap::new();
         for pupil in &pupils {
@@ -64,10 +73,7 @@ impl Resolver<'_> {
             let advice = Diagnostic::advice(format!("two pupils have the name {:?}", pupil.name))
                 .at(&pupil.place, format!("also in line {line}; both get a sheet"))
                 .help("add a letter of the surname, so that the sheets can be told apart; or remove the line, if it is the same pupil");
-            // Several chapters can have the same list.
-            if !self.advice.contains(&advice) {
-                self.advice.push(advice);
-            }
+            self.advise_once(advice);
         }
         Some(pupils)
     }
@@ -156,6 +162,19 @@ impl Resolver<'_> {
                     "clear the column, or add a chapter of the kind wordsearch or criss-cross",
                 ));
             }
+        }
+    }
+
+    /// Checks that the columns for single chapters name chapters of the book. `ids` are those of the spec.
+    pub(super) fn check_chapter_columns(&mut self, ids: &[&str]) {
+        for ChapterColumn { heading, id, place } in std::mem::take(&mut self.chapter_columns) {
+            if ids.iter().any(|own| class_list::id_in_heading(own) == id) {
+                continue;
+            }
+            let fault = Diagnostic::input(format!("the column `{heading}` has no effect"));
+            let label = format!("no chapter has the id `{id}`");
+            let all = || format!("the chapters are {}", ids.join(", "));
+            self.fault(fault.at(&place, label).help(did_you_mean(&id, ids.iter().copied(), all)));
         }
     }
 

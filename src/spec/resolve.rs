@@ -119,7 +119,10 @@ pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<ResolvedChapte
     let mut resolver = Resolver::new(source, reader);
     let chapter = resolver.chapter(&values, None, None);
     match chapter {
-        Some(chapter) => resolver.reader.faults.into_result(chapter),
+        Some(mut chapter) => {
+            chapter.advice = resolver.take_advice();
+            resolver.reader.faults.into_result(chapter)
+        }
         // If there is no chapter, at least one fault is reported.
         None => Err(resolver.reader.faults),
     }
@@ -299,7 +302,7 @@ impl Resolver<'_> {
             booklet,
             page_target,
             open_chapters,
-            advice: std::mem::take(&mut self.advice),
+            advice: self.take_advice(),
             lists: std::mem::take(&mut self.lists),
         })
     }

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use super::class_list::ChapterColumn;
 use super::fitting::Fitting;
 use super::imprint::Imprint;
 use super::page_target::PageTarget;
@@ -36,6 +37,8 @@ pub struct Resolver<'a> {
     pub fitting: Option<Fitting>,
     /// The columns of word lists in the lists of names.
     pub word_columns: Vec<WordColumn>,
+    /// The columns for single chapters in the lists of names.
+    pub chapter_columns: Vec<ChapterColumn>,
     /// The imprint of the publisher.
     pub imprint: Option<Imprint>,
     /// The values of the requested edition.
@@ -63,12 +66,27 @@ impl<'a> Resolver<'a> {
             page_target: None,
             fitting: None,
             word_columns: Vec::new(),
+            chapter_columns: Vec::new(),
             imprint: None,
             edition: None,
             with_cover: false,
             covers_bound_books: false,
             edition_per_page: None,
         }
+    }
+
+    /// Adds advice about a list. Several chapters can have the same list.
+    pub fn advise_once(&mut self, advice: Diagnostic) {
+        if !self.advice.contains(&advice) {
+            self.advice.push(advice);
+        }
+    }
+
+    /// All advice so far, also about the files that were read.
+    pub fn take_advice(&mut self) -> Vec<Diagnostic> {
+        let mut advice = std::mem::take(&mut self.advice);
+        advice.append(&mut self.reader.advice);
+        advice
     }
 
     /// Adds a fault.

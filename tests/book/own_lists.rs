@@ -112,6 +112,15 @@ fn word_lists_of_people_are_read_or_refused_once() {
         ("wordsearch", "Otter\np?che\n", "`p?che` has lost a letter", "2:1"),
         ("wordsearch", "Otter\ncafÃ©\n", "`cafÃ©` has lost a letter", "2:1"),
         ("wordsearch", "Animals\n\nOtter\nPanda\n", "`Animals` looks like the title", "1:1"),
+        (
+            "wordsearch",
+            "Fruit\n  Apple\n  Pear\nVeg\n  Leek\n",
+            "`Fruit` looks like the title",
+            "1:1",
+        ),
+        ("wordsearch", "FRUIT\nApple\n\nVEG\nLeek\n", "`FRUIT` looks like the title", "1:1"),
+        ("wordsearch", "Word Bank\nOtter\nPanda\n", "`Word Bank` looks like the heading", "1:1"),
+        ("wordsearch", "大熊猫 小老虎\n北极熊 长颈鹿\n", "a space between two words", "1:1"),
         ("wordsearch", "Otter\nPanda — a bear\n", "has a dash", "2:1"),
         ("criss-cross", "Otter (m): Swims\nPanda: Bear\n", "`Otter (m)` has `(`", "1:1"),
         ("criss-cross", "Otter (Swims)\nPanda (Bear)\n", "looks like a list with clues", "1:1"),
@@ -128,12 +137,20 @@ fn word_lists_of_people_are_read_or_refused_once() {
         (&b"PK\x03\x04\x14\0\x06\0"[..], "it is a workbook such as .xlsx"),
         (b"\xc2\xfb\xe4\xf0\xe0\n\xcf\xe0\xed\xe4\xe0\n", "Windows-1251"),
         (b"\xfd\xfe\xfdk\na\xf0a\xe7\n\xfeeker\n", "Windows-1254"),
+        (b"pes\nko\xe8ka\nslon\nmy\x9a\n\x9eelva\nlev\n", "Windows-1250"),
+        (b"kat\xeb\n\xf0uo\n\xfeuvis\narklys\n", "Windows-1257"),
         (b"O\0\0\0t\0\0\0t\0\0\0", "it is UTF-32 text"),
     ] {
         let run = generate("wordsearch", bytes);
         assert_eq!((run.code, run.err.matches('×').count()), (3, 1), "{}", run.err);
         assert!(run.err.contains(message) && run.err.contains("UTF-8"), "{}", run.err);
     }
+    let run = generate("wordsearch", b"Caf\xe9\nth\xe9\nmaison\n");
+    let advice = "look at its words Café, thé; if a letter is wrong, save the file as UTF-8";
+    assert!(ok(&run).contains("Café") && run.err.contains(advice), "{}", run.err);
+    let run = generate("criss-cross", b"Player,Team\nMessi,Miami\nSaka,Arsenal\n");
+    let advice = "the first line is read as the word `Player` and its clue";
+    assert!(ok(&run).contains("PLAYER") && run.err.contains(advice), "{}", run.err);
     let words: Vec<u8> = "Выдра\nПанда\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert!(ok(&generate("wordsearch", &words)).contains("Панда"));
 }

@@ -156,6 +156,15 @@ fn a_pupil_has_its_own_level_and_word_list() {
 }
 
 #[test]
+fn a_column_for_a_chapter_names_a_chapter() {
+    let dir = two_chapters("Name;level monday\nAda;easy\nBen;hard\n");
+    let run = dir.run(&["check", "book.toml"]);
+    assert_eq!(run.code, 1, "{}", run.out);
+    assert!(run.err.contains("the column `level monday` has no effect"), "{}", run.err);
+    assert!(run.err.contains("no chapter has the id `monday`"), "{}", run.err);
+}
+
+#[test]
 fn pupils_with_one_name_both_get_a_sheet() {
     let dir = two_chapters("Ada\nBen\nAda\n\nAda\n");
     let done = dir.done(&["build", "book.toml"]);

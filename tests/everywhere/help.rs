@@ -29,11 +29,13 @@ pub fn follow(spec: &str, err: &str) -> Option<String> {
     }
     if help.contains("choose smaller puzzles") {
         // The smallest puzzles of all kinds.
-        let is_option = |line: &String| line.starts_with("options = ");
         let first = lines.iter().position(|line| line.starts_with("kind = "))?;
         "kind = \"sudoku-4\"".clone_into(&mut lines[first]);
-        if let Some(option) = lines.iter().position(is_option) {
-            lines.remove(option);
+        // The options and the level of the first kind, which are the next lines of its table.
+        let is_of_kind =
+            |line: &String| line.starts_with("options = ") || line.starts_with("level = ");
+        while let Some(at) = lines[first..].iter().position(is_of_kind) {
+            lines.remove(first + at);
         }
         return Some(lines.join("\n"));
     }

@@ -25,6 +25,7 @@ mod files;
 mod json;
 mod node;
 mod reader;
+mod syntax_help;
 
 pub use files::{FileError, FileKind, Files, IMPRINT_PREFIX, NoFiles, PatternError, Scope};
 pub use json::json_schema;

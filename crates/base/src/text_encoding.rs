@@ -5,7 +5,12 @@
 //! Europe. Windows-1252 gives almost every byte a meaning, so a text whose words would have signs
 //! between their letters is refused: it has another encoding.
 
+mod windows_1252;
+
 use std::fmt;
+
+use windows_1252::western_text;
+pub use windows_1252::{decode_windows_1252, words_with_accents};
 
 /// The encoding of a text file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,13 +186,8 @@ pub fn decode(mut bytes: Vec<u8>) -> Result<DecodedText, EncodingError> {
         Encoding::Utf8 => String::from_utf8(bytes).unwrap_or_default(),
         Encoding::Utf16Le => utf16(&bytes, u16::from_le_bytes)?,
         Encoding::Utf16Be => utf16(&bytes, u16::from_be_bytes)?,
-        Encoding::Windows1252 => windows_1252(&bytes)?,
+        Encoding::Windows1252 => western_text(&bytes)?,
     };
-    if encoding == Encoding::Windows1252
-        && let Some(error) = other_code_page(&text)
-    {
-        return Err(error);
-    }
     let plain = text.trim_start_matches('\u{feff}').trim_end_matches('\u{1a}');
     let text = match plain.len() == text.len() {
         true => text,
@@ -212,125 +212,6 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, EncodingError
     }
     Ok(text)
 }
-
-/// Decodes Windows-1252, byte by byte.
-///
-/// # Errors
-/// A byte has no meaning, or a sign is between two letters.
-pub fn windows_1252(bytes: &[u8]) -> Result<String, EncodingError> {
-    const REASON: &str = "it is not UTF-8 text, nor text of Windows-1252";
-    let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);
-    for &byte in bytes {
-        let c = match byte {
-            0x80..=0x9f => HIGH_CONTROLS[usize::from(byte - 0x80)],
-            _ => char::from(byte),
-        };
-        if c == '\u{fffd}' || c.is_control() && !matches!(c, '\n' | '\r' | '\t') {
-            return Err(EncodingError::after(&text, REASON));
-        }
-        let mut before = text.chars().rev();
-        if let (Some(sign), Some(first)) = (before.next(), before.next())
-            && is_misread(first, sign, c)
-        {
-            text.truncate(text.len() - sign.len_utf8());
-            return Err(EncodingError::after(&text, REASON));
-        }
-        text.push(c);
-    }
-    Ok(text)
-}
-
-/// The error of a text that was read as Windows-1252, and that has the letters of another code page.
-/// Cyrillic words of Windows-1251 have no ASCII letters. The Turkish letters ı, ş and ğ of Windows-1254
-/// are ý, þ and ð, which Icelandic has together with other vowels.
-fn other_code_page(text: &str) -> Option<EncodingError> {
-    const CYRILLIC: &str =
-        "it looks like Cyrillic or other text of Windows-1251 or another code page";
-    const TURKISH: &str = "it looks like Turkish text of Windows-1254";
-    const CENTRAL: &str = "it looks like text of Windows-1250, Windows-1257 or another code page";
-    let at = |position: usize, reason| Some(EncodingError::after(&text[..position], reason));
-    let words = || text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 2);
-    let is_high = |word: &&str| word.chars().all(|c| !c.is_ascii());
-    let high = words().filter(is_high).count();
-    if high > 0 && high * 2 > words().count() {
-        return at(text.find(|c: char| !c.is_ascii()).unwrap_or(0), CYRILLIC);
-    }
-    let is_turkish = |c: char| c.is_ascii() || !c.is_alphabetic() || "ýþðçöüâîûÝÞÐÇÖÜ".contains(c);
-    let turkish =
-        text.find(['ý', 'þ', 'ð', 'Ý', 'Þ', 'Ð']).filter(|_| text.chars().all(is_turkish));
-    match turkish {
-        Some(position) => at(position, TURKISH),
-        None => at(central_european(text)?, CENTRAL),
-    }
-}
-
-/// The position of a word with letters that no Western European language has together. The Czech `Kůň`
-/// of Windows-1250 is `Kùò` in Windows-1252, and the Hungarian `teknős` is `teknõs`.
-fn central_european(text: &str) -> Option<usize> {
-    const ITALIAN: &str = "àèéìòùîí";
-    /// The letters of languages that are not in ASCII.
-    const LANGUAGES: [&str; 12] = [
-        "àâçéèêëîïôùûüœæÿ", // French
-        "äöüßé",            // German
-        "áéíóúüñ",          // Spanish
-        "áàâãçéêíóôõúü",    // Portuguese
-        ITALIAN,
-        "àèéíïóòúüç",     // Catalan
-        "åæøéäö",         // Danish, Norwegian and Swedish
-        "áðéíóúýþæö",     // Icelandic
-        "äöåšž",          // Finnish
-        "äöõüšž",         // Estonian
-        "ëïéèêüöçó",      // Dutch
-        "âêîôûŵŷáéïöäëü", // Welsh
-    ];
-    let mut has_acute = false;
-    let mut tilde = None;
-    for (start, word) in words_at(text) {
-        let lower = word.to_lowercase();
-        let letters = || lower.chars().filter(|c| !c.is_ascii());
-        has_acute |= lower.contains(['á', 'é', 'í', 'ó', 'ú', 'û']);
-        // In Portuguese, only `e` follows `õ`.
-        if lower.char_indices().any(|(at, c)| c == 'õ' && !lower[at + 2..].starts_with('e')) {
-            tilde = tilde.or(Some(start));
-        }
-        // In Italian, only the last vowel has an accent.
-        let count = letters().count();
-        let is_last = count == 1 && lower.ends_with(|c: char| !c.is_ascii());
-        let fits = |language: &str| {
-            letters().all(|c| language.contains(c)) && (language != ITALIAN || is_last)
-        };
-        if count > 0 && !LANGUAGES.into_iter().any(fits) {
-            return Some(start);
-        }
-    }
-    tilde.filter(|_| has_acute)
-}
-
-/// The words of a text and their positions.
-fn words_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-    words.map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
-}
-
-/// Whether a character cannot be between its neighbours in a word. `José` of an old Macintosh is
-/// `JosŽ` in Windows-1252, and a Polish `ł` is `³`.
-fn is_misread(before: char, c: char, after: char) -> bool {
-    let is_sign = !c.is_ascii()
-        && !c.is_alphabetic()
-        && !matches!(c, '’' | '‘' | '´' | '·' | '–' | '—' | '…' | '\u{a0}' | '\u{ad}' | '°');
-    let is_capital = !c.is_ascii()
-        && c.is_uppercase()
-        && (before.is_lowercase() || before.is_uppercase() && after.is_lowercase());
-    (is_sign && before.is_alphabetic() && after.is_alphabetic())
-        || (is_capital && !after.is_uppercase())
-}
-
-/// The characters of the bytes 0x80 to 0x9F. Five bytes have no character.
-const HIGH_CONTROLS: [char; 32] = [
-    '€', '\u{fffd}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{fffd}', 'Ž',
-    '\u{fffd}', '\u{fffd}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{fffd}',
-    'ž', 'Ÿ',
-];
 
 #[cfg(test)]
 mod tests {
@@ -395,37 +276,6 @@ mod tests {
         ] {
             assert_eq!(read(bytes), Err(reason.to_owned()));
         }
-        // Czech, Hungarian and Lithuanian of other code pages.
-        let central = "it looks like text of Windows-1250, Windows-1257 or another code page";
-        for bytes in [
-            &b"\x8eirafa\n\xc8\xe1p\nK\xf9\xf2\n"[..],
-            b"\xf5zike\nf\xfbr\xe9sz\nmacska\n",
-            b"K\xf9\xf2 Petr\n\xd8eho\xf8\n",
-            b"Anton\xedn Dvo\xf8\xe1k\n",
-            b"\xf0uv\xe1\xe0\xe8\xe6\xeb\xfe\n",
-        ] {
-            let fault = read(bytes).unwrap_err();
-            assert!(fault.starts_with(central), "{fault}");
-        }
-        // Western languages, also together.
-        for text in [
-            "José Müller\nSøren\nZoë\nFrançois\nAïsha\nJoão\nÅsa\nÑandú\nGarçon",
-            "Niccolò\nperché\nNoël\nœuvre\nŠkoda\nmère-grand\nleões\nfröhlich",
-            "Jõgi\nöö\nTõnu",
-            "Siân\nÉowyn\nFaïz\nAngström\nForêt\nÇelik\nlímite",
-        ] {
-            let bytes: Vec<u8> = text.chars().map(byte_of).collect();
-            assert_eq!(read(&bytes).unwrap(), (text.to_owned(), "Windows-1252"));
-        }
-        // Icelandic and French of Windows-1252.
-        assert_eq!(read(b"\xde\xf3r\nGu\xf0r\xfan\n").unwrap().0, "Þór\nGuðrún\n");
-        assert_eq!(read(b"\xe9t\xe9\nA\xefda\n").unwrap().0, "été\nAïda\n");
-    }
-
-    /// The byte of a character in Windows-1252.
-    fn byte_of(c: char) -> u8 {
-        let high = HIGH_CONTROLS.iter().position(|own| *own == c);
-        high.map_or_else(|| u8::try_from(u32::from(c)).unwrap(), |at| 0x80 + at as u8)
     }
 
     #[test]

@@ -231,7 +231,13 @@ impl About {
     /// name.
     pub fn unknown_level(&self, name: &str) -> Diagnostic {
         let known = || self.levels.iter().map(|level| level.name);
-        let all = || format!("the levels are {}", known().collect::<Vec<_>>().join(", "));
+        let all = || match self.levels {
+            [only] => format!("the only level is {}", only.name),
+            levels => {
+                let names: Vec<&str> = levels.iter().map(|level| level.name).collect();
+                format!("the levels are {}", names.join(", "))
+            }
+        };
         Diagnostic::input(format!("{} has no level `{name}`", self.name)).help(did_you_mean(
             name,
             known(),

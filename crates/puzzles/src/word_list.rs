@@ -17,6 +17,7 @@ mod refusals;
 mod signs;
 mod spelling_options;
 mod summary;
+mod titles;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -35,7 +36,8 @@ use lines::{ContentLine, content_lines, is_json};
 pub(crate) use lines::{MAX_CHARACTERS, is_control};
 use signs::{character_fault, sign_fault};
 pub(crate) use spelling_options::{SIGNS, SpellingOptions};
-pub(crate) use summary::{name_of, summary};
+pub(crate) use summary::{Understood, name_of};
+use titles::{check_titles, is_title};
 
 /// The maximum length of a title and of a clue, in characters.
 pub(crate) const MAX_TITLE: usize = 100;
@@ -80,6 +82,8 @@ pub(crate) struct ListSection {
     line_count: usize,
     /// How the list of the section was read.
     form: String,
+    /// Whether the list is a table of words and clues without a line of headings.
+    has_no_headings: bool,
 }
 
 impl ListSection {
@@ -171,6 +175,8 @@ pub struct WordLists {
     pub fresh: u32,
     /// What was understood: "words.csv: 12 words, column 1 of 3, heading Word".
     pub summary: String,
+    /// Advice about lines that may not be words.
+    pub advice: Vec<Diagnostic>,
 }
 
 impl WordLists {
@@ -179,7 +185,7 @@ impl WordLists {
         lists: &TextFiles,
         has_sections: bool,
         sections: &[(usize, usize)],
-        summary: String,
+        Understood { summary, advice }: Understood,
     ) -> WordLists {
         let count = sections.len();
         let rounds = |&(words, per_puzzle): &(usize, usize)| words.div_ceil(per_puzzle.max(1));
@@ -191,6 +197,7 @@ impl WordLists {
             is_pattern: lists.is_pattern,
             fresh: fresh.min().and_then(|fresh| u32::try_from(fresh).ok()).unwrap_or(u32::MAX),
             summary,
+            advice,
         }
     }
 }
@@ -215,7 +222,8 @@ fn read_word_list(
         .map_or(0, |line| line.number);
     let section = |title, place| {
         let form = columns.describe();
-        ListSection { title, place, entries: Vec::new(), line_count: 0, form }
+        let has_no_headings = columns.has_no_headings();
+        ListSection { title, place, entries: Vec::new(), line_count: 0, form, has_no_headings }
     };
     let mut sections = vec![section(None, list_place.clone())];
     for line in &content {
@@ -281,13 +289,8 @@ fn columns_of<'a>(
         return None;
     }
     let lines: Vec<&ContentLine<'_>> = content.iter().filter(|line| !is_title(line)).collect();
-    if let Some(line) = title_line(&content) {
-        let shown: String = line.text.chars().take(MAX_CHARACTERS).collect();
-        let fault = Diagnostic::input(format!("`{shown}` looks like the title of the list"));
-        let fault = fault.at(&source.place(line.span.clone()), "a line above an empty line");
-        faults.push(fault.help(
-            "write it in brackets, such as `[Animals]`, to print it as the title, or write `#` before it; if it is a word, remove the empty line",
-        ));
+    if let Some(fault) = check_titles(source, &content) {
+        faults.push(fault);
         return None;
     }
     let texts: Vec<&str> = lines.iter().map(|line| line.text).collect();
@@ -300,21 +303,6 @@ fn columns_of<'a>(
             None
         }
     }
-}
-
-/// The first line of a list that looks like a title: the only empty line is below it.
-fn title_line<'a, 'b>(content: &'b [ContentLine<'a>]) -> Option<&'b ContentLine<'a>> {
-    let (first, rest) = content.split_first().filter(|(first, _)| !is_title(first))?;
-    let is_apart = |(a, b): (&ContentLine<'_>, &ContentLine<'_>)| b.number > a.number + 1;
-    let gaps = content.iter().zip(rest).filter(|pair| is_apart(*pair)).count();
-    let is_above = rest.first().is_some_and(|second| is_apart((first, second)));
-    let is_plain = first.text.chars().all(|c| c.is_alphanumeric() || " '’-!".contains(c));
-    (gaps == 1 && is_above && rest.len() > 1 && is_plain).then_some(first)
-}
-
-/// Whether a line is the title of a section.
-fn is_title(line: &ContentLine<'_>) -> bool {
-    line.text.starts_with('[')
 }
 
 /// The message and label for a file that is too large for a word list. The size check runs before

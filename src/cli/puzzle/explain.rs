@@ -14,7 +14,6 @@ use crate::cli::terminal::escaped;
 use crate::presets::languages;
 use crate::standalone::json::{PuzzleObject, rating_text};
 use crate::standalone::solution::graded;
-use crate::standalone::text::TEXT;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::{Grade, Kind, Step};
 
@@ -34,7 +33,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let (kind, format) = (arguments.puzzles.kind(), arguments.format);
-    arguments.puzzles.for_each(&TEXT, Printer::default(), |input, out: &mut String| {
+    arguments.puzzles.for_each(Printer::default(), |input, out: &mut String| {
         let (puzzle, board, grade) =
             graded(kind, input).inspect_err(|fault| write_error(format, input, fault, out))?;
         let steps = board.steps(&arguments.language);

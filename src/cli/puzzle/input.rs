@@ -63,21 +63,19 @@ impl Puzzles {
 
     /// Calls `work` for each puzzle, and passes the output to `sink` in the order of the puzzles.
     /// `work` adds to the output, and returns a fault if the puzzle has one. If the arguments name
-    /// no format, a source that begins with a puzzle string is text, and all others have the format
-    /// `default`.
+    /// no format, the lines of each source show it; other lines are in the first format of the kind.
     ///
     /// # Errors
     /// The format is unknown; input or output failed; some puzzles have faults.
     pub fn for_each<T: Default + Send>(
         &self,
-        default: &'static TextFormat,
         sink: impl Sink<T>,
         work: impl Fn(&InputPuzzle, &mut T) -> Result<(), Diagnostic> + Sync,
     ) -> Result<(), Faults> {
         let kind = self.kind();
         let format = match &self.from {
             Some(name) => input_format(kind, name)?,
-            None => default,
+            None => kind.formats().first().unwrap_or(&TEXT),
         };
         let format = Format { kind, format, is_guessed: self.from.is_none() };
         let sources = match self.sources[..] {

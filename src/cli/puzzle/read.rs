@@ -5,7 +5,6 @@ use crate::cli::puzzles::for_each::Printer;
 use crate::standalone::json::PuzzleObject;
 use crate::standalone::output_format::{OutputFormat, write_ipuz};
 use crate::standalone::solution::{board, malformed};
-use crate::standalone::text::TEXT;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// The arguments of the command.
@@ -28,9 +27,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             .help(format!("use `bookgen puzzle show {name}`"))
             .into());
     }
-    let default = kind.formats().first().unwrap_or(&TEXT);
     let printer = Printer::new(format.header(), format.footer())?;
-    arguments.puzzles.for_each(default, printer, |input, out: &mut String| {
+    arguments.puzzles.for_each(printer, |input, out: &mut String| {
         match format {
             OutputFormat::Text(writing) => {
                 writing.puzzle(&input.puzzle, out).map_err(|flaw| malformed(kind, input, &flaw))?

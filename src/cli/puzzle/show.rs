@@ -9,7 +9,6 @@ use crate::cli::puzzles::output::{DrawingSink, TextSink};
 use crate::presets::languages;
 use crate::standalone::drawing::{Drawing, Painter};
 use crate::standalone::solution::board;
-use crate::standalone::text::TEXT;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::Face;
 
@@ -54,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         (Format::Svg, None) => {
             let painter = Painter::new(kind)?;
             let sink = DrawingSink::new(output)?;
-            arguments.puzzles.for_each(&TEXT, sink, |input, out: &mut Vec<Drawing>| {
+            arguments.puzzles.for_each(sink, |input, out: &mut Vec<Drawing>| {
                 let (_, board) = board(kind, input)?;
                 out.push(painter.draw(&*board, face, input.number)?);
                 Ok(())
@@ -62,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         }
         (Format::Text, language) => {
             let sink = TextSink::new(output, "", "")?;
-            arguments.puzzles.for_each(&TEXT, sink, |input, out: &mut String| {
+            arguments.puzzles.for_each(sink, |input, out: &mut String| {
                 let (_, board) = board(kind, input)?;
                 if input.number > 1 {
                     out.push('\n');

@@ -5,13 +5,12 @@ use crate::cli::puzzles::for_each::Printer;
 use crate::cli::puzzles::output::{TextOrJson, write_error};
 use crate::standalone::json::PuzzleObject;
 use crate::standalone::solution::solve;
-use crate::standalone::text::TEXT;
 use bookgen_base::diagnostic::Faults;
 
 /// Runs the command.
 pub fn run(arguments: &FormattedPuzzles) -> Result<(), Faults> {
     let (kind, format) = (arguments.puzzles.kind(), arguments.format);
-    arguments.puzzles.for_each(&TEXT, Printer::default(), |input, out: &mut String| {
+    arguments.puzzles.for_each(Printer::default(), |input, out: &mut String| {
         let solved =
             solve(kind, input).inspect_err(|fault| write_error(format, input, fault, out))?;
         match format {

@@ -7,14 +7,13 @@ use crate::cli::terminal::escaped;
 use crate::standalone::input::InputPuzzle;
 use crate::standalone::json::PuzzleObject;
 use crate::standalone::solution::{malformed, verdict_fault};
-use crate::standalone::text::TEXT;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::{Flaw, Kind, Verdict};
 
 /// Runs the command.
 pub fn run(arguments: &FormattedPuzzles) -> Result<(), Faults> {
     let (kind, format) = (arguments.puzzles.kind(), arguments.format);
-    arguments.puzzles.for_each(&TEXT, Printer::default(), |input, out: &mut String| {
+    arguments.puzzles.for_each(Printer::default(), |input, out: &mut String| {
         let verified = Verified::new(kind, input);
         let (puzzle, reason) = (&input.puzzle, verified.reason.as_deref());
         match format {

@@ -3,7 +3,7 @@
 
 use std::io::{self, Read};
 
-use bookgen_base::text_encoding::{Encoding, windows_1252};
+use bookgen_base::text_encoding::{Encoding, decode_windows_1252};
 
 /// The number of bytes to read at a time.
 const CHUNK: usize = 1 << 16;
@@ -151,7 +151,7 @@ impl<R: Read> DecodedStream<R> {
                 at += start;
                 break;
             };
-            match windows_1252(&line[..length]) {
+            match decode_windows_1252(&line[..length]) {
                 Ok(text) => self.ready.extend(text.bytes()),
                 Err(_) => self.ready.extend(&line[..length]),
             }

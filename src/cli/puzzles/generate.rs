@@ -6,6 +6,7 @@ use super::for_each::{Sink, finish};
 use super::{KindArgument, Run, Threads, kind_options};
 use crate::cli;
 use crate::cli::named::Named;
+use crate::cli::terminal::advise;
 use crate::disk::CurrentFolder;
 use crate::spec::ResolvedChapter;
 use crate::standalone::generation::{GeneratedPuzzle, Generation};
@@ -90,7 +91,9 @@ impl<T: clap::Args> Arguments<T> {
             rating: self.rating.as_deref(),
             options: &self.options,
         };
-        request.chapter(&CurrentFolder)
+        let chapter = request.chapter(&CurrentFolder)?;
+        advise(&chapter.advice);
+        Ok(chapter)
     }
 
     /// Generates the puzzles, and writes each of them with `write` to the sink.

@@ -33,8 +33,8 @@ pub(super) struct Layout {
     pub head: usize,
     /// The number of lines above the headings, such as the name of the class.
     titles: usize,
-    /// The first name, if its line can be a heading.
-    doubtful: Option<String>,
+    /// Whether the line of the first name can be a heading.
+    pub has_doubtful_first: bool,
     /// The number of headings, if the list has headings.
     heading_count: Option<usize>,
     /// The number of columns, and the headings of the names.
@@ -43,7 +43,21 @@ pub(super) struct Layout {
     /// The columns of levels and of word lists, from 0.
     pub level: Option<usize>,
     pub words: Option<usize>,
+    /// The headings of levels and word lists that name a chapter, and the ids of the chapters.
+    pub of_chapters: Vec<(String, String)>,
     marks: ListMarks,
+}
+
+/// The headings that end with the id of a chapter, such as `level friday`, and the ids.
+fn headings_of_chapters(heads: &[String]) -> Vec<(String, String)> {
+    let starts = LEVEL_HEADINGS.into_iter().chain([WORDS_HEADING]);
+    let starts: Vec<String> = starts.map(|start| format!("{start} ")).collect();
+    let of_chapter = |head: &String| {
+        let own = normal(head);
+        let id = starts.iter().find_map(|start| own.strip_prefix(start.as_str()))?;
+        Some((head.clone(), id.to_owned()))
+    };
+    heads.iter().filter_map(of_chapter).collect()
 }
 
 /// The fault of a table without a known heading.
@@ -82,17 +96,25 @@ fn title_rows(lines: &[Line<'_>], declared: Option<Separator>) -> usize {
     if is_head { above } else { 0 }
 }
 
-/// The first line of a list of names without headings, if it can be a heading: it has a digit or a colon
-/// at its end, or another number of words than all other names, or begins with a small letter.
-fn doubtful_heading(texts: &[&str]) -> Option<String> {
-    let (first, rest) = texts.split_first()?;
-    let words = |text: &str| text.split_whitespace().count();
-    let second = words(rest.first()?);
-    let is_odd = words(first) != second && rest.iter().all(|text| words(text) == second);
-    let begins_small = |text: &str| text.starts_with(char::is_lowercase);
-    let is_small = begins_small(first) && !rest.iter().any(|text| begins_small(text));
-    let has_sign = first.chars().any(|c| c.is_ascii_digit()) || first.ends_with(':');
-    (has_sign || is_odd || is_small).then(|| (*first).to_owned())
+/// Whether the first line of a list of names without headings can be a heading: it has a digit or a colon
+/// at its end, or another number of words than all other names, or begins with a small letter, or has
+/// the only empty line of the list below it.
+fn is_doubtful_heading(source: &Source, lines: &[Line<'_>]) -> bool {
+    let Some((first, rest)) = lines.split_first() else { return false };
+    let Some(second) = rest.first() else { return false };
+    let words = |line: &Line<'_>| line.text.split_whitespace().count();
+    let is_odd =
+        words(first) != words(second) && rest.iter().all(|line| words(line) == words(second));
+    let begins_small = |line: &Line<'_>| line.text.starts_with(char::is_lowercase);
+    let is_small = begins_small(first) && !rest.iter().any(begins_small);
+    let has_sign = first.text.chars().any(|c| c.is_ascii_digit()) || first.text.ends_with(':');
+    let is_apart = |pair: &[Line<'_>]| {
+        source.text[pair[0].span.end..pair[1].span.start].replace('\r', "").matches('\n').count()
+            > 1
+    };
+    let gaps = lines.windows(2).filter(|pair| is_apart(pair)).count();
+    let is_above_gap = gaps == 1 && is_apart(&lines[..2]) && rest.len() > 1;
+    has_sign || is_odd || is_small || is_above_gap
 }
 
 /// The column with a heading that the spec lists.
@@ -211,12 +233,13 @@ impl Layout {
                 separator,
                 head: head + 1,
                 titles,
-                doubtful: None,
+                has_doubtful_first: false,
                 heading_count: Some(heads.len()),
                 width,
                 headings,
                 level: optional(&LEVEL_HEADINGS).filter(is_free),
                 words: optional(&[WORDS_HEADING]).filter(is_free),
+                of_chapters: headings_of_chapters(&heads),
                 marks: ListMarks::None,
                 columns,
             })
@@ -266,12 +289,13 @@ impl Layout {
                     columns,
                     head,
                     titles,
-                    doubtful: doubtful_heading(&texts),
+                    has_doubtful_first: is_doubtful_heading(source, &lines[head..]),
                     heading_count: None,
                     width,
                     headings,
                     level: None,
                     words: None,
+                    of_chapters: Vec::new(),
                     marks,
                 })
             }
@@ -346,9 +370,6 @@ impl Layout {
             0 => {}
             1 => text += ", without the line above the headings",
             lines => text += &format!(", without the {lines} lines above the headings"),
-        }
-        if let Some(first) = &self.doubtful {
-            text += &format!(", the first line {first:?} is a name");
         }
         if source.encoding != Encoding::Utf8 {
             text = text + ", " + source.encoding.name();

@@ -67,7 +67,7 @@ fn titles_comments_and_headings_are_no_names() {
     let two = "Nombre;Primer apellido;Segundo apellido\nAda;Gil;Ruiz";
     assert_eq!(names(two), Ok(vec!["Ada Gil Ruiz".to_owned()]));
     for (text, summary) in [
-        ("5b\nAda\nBen", "class.csv: 3 names, the first line \"5b\" is a name"),
+        ("5b\nAda\nBen", "class.csv: 3 names"),
         ("Ada\nBen", "class.csv: 2 names"),
         ("# 5b\nAda", "class.csv: 1 name, without 1 comment"),
         (
@@ -162,4 +162,30 @@ fn faults_name_the_line() {
     assert!(names("\n \n").unwrap_err().contains("class.csv has no names"));
     let many = "Ada\n".repeat(MAX_NAMES + 1);
     assert!(names(&many).unwrap_err().contains("class.csv has 2001 names"));
+}
+
+#[test]
+fn headings_and_totals_that_are_names_get_advice() {
+    for (text, message, line) in [
+        ("5b\nAda\nBen", "\"5b\" is read as a name, and gets a sheet", 1),
+        ("Foxes\n\nAda\nBen\nCem", "\"Foxes\" is read as a name, and gets a sheet", 1),
+        ("Name;Points\nAda;5\nTotal;5", "\"Total\" is read as a name, and gets a sheet", 3),
+    ] {
+        let list = read_columns(text, &[]).unwrap();
+        let [advice] = &list.advice[..] else { panic!("{text}: {:?}", list.advice) };
+        let (place, _) = advice.place.as_ref().unwrap();
+        assert_eq!((advice.message.as_str(), place.line_column().0), (message, line));
+    }
+    for text in ["Ada\nBen\nCem", "Ada Gil\n\nBen Ruiz\n\nCem Öz", "Name\nTotal Abidi\nBen Ruiz"] {
+        assert_eq!(read_columns(text, &[]).unwrap().advice, []);
+    }
+}
+
+#[test]
+fn columns_of_chapters_are_listed() {
+    let list = read_columns("name,level,Level Friday,words two-weeks\nAda,a,b,c", &[]).unwrap();
+    let columns: Vec<_> =
+        list.chapter_columns.iter().map(|own| (own.heading.as_str(), own.id.as_str())).collect();
+    assert_eq!(columns, [("Level Friday", "friday"), ("words two-weeks", "two weeks")]);
+    assert_eq!(id_in_heading("two-weeks"), "two weeks");
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::syntax_help::syntax_help;
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 
 /// The maximum number of values in a TOML document that a person writes: the items of lists, and the
@@ -84,14 +85,19 @@ pub fn parse(source: &Arc<Source>) -> Result<Node, Faults> {
 pub fn parse_large(source: &Arc<Source>) -> Result<Node, Faults> {
     let (table, errors) = DeTable::parse_recoverable(&source.text);
     let mut faults = Faults::default();
+    let mut faulty_lines: Vec<usize> = Vec::new();
     for error in errors {
         let span = error.span().unwrap_or(0..0);
+        // The parser may report a mistake several times.
+        let (line, _) = source.place(span.clone()).line_column();
+        if faulty_lines.contains(&line) {
+            continue;
+        }
+        faulty_lines.push(line);
         let message = error.message().trim_end().to_owned();
-        faults.push(
-            Diagnostic::input("this is not valid TOML")
-                .at(&source.place(span), message)
-                .help("write text in quotation marks; tables begin with [name]"),
-        );
+        let help = syntax_help(&source.text, span.clone(), &message);
+        let fault = Diagnostic::input("this is not valid TOML");
+        faults.push(fault.at(&source.place(span), message).help(help));
     }
     let span = 0..0;
     let data = NodeData::Table(entries(source, table.into_inner()));

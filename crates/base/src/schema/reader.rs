@@ -14,7 +14,7 @@ use super::files::{FileKind, Files, IMPRINT_PREFIX, Scope};
 use super::{Data, Field, FileBytes, Need, Node, NodeData, Type, Value, Values, node};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, clipped, did_you_mean, nearest};
 use crate::printed_text::{PrintFault, print_fault};
-use crate::text_encoding::{Encoding, EncodingError, decode};
+use crate::text_encoding::{Encoding, EncodingError, decode, words_with_accents};
 use crate::units::{LengthError, Pt};
 
 /// Checks nodes against key tables and collects the faults.
@@ -25,12 +25,14 @@ pub struct Reader<'a> {
     partial: bool,
     /// The faults found so far.
     pub faults: Faults,
+    /// Advice about files that were read.
+    pub advice: Vec<Diagnostic>,
 }
 
 impl<'a> Reader<'a> {
     /// Creates a reader. Files that the text names are read from `files`.
     pub fn new(files: &'a dyn Files) -> Reader<'a> {
-        Reader { files, partial: false, faults: Faults::default() }
+        Reader { files, partial: false, faults: Faults::default(), advice: Vec::new() }
     }
 
     /// The files that the reader reads.
@@ -259,7 +261,12 @@ impl<'a> Reader<'a> {
             }
             (Type::Open, NodeData::Table(_)) => Some(Data::Open(node.clone())),
             (ty, _) => {
-                self.wrong_type(node, what, ty.describe(), ty.example());
+                let header = format!("{what} on a line of its own");
+                let example = match ty {
+                    Type::List(Type::Table(_), ..) => &header,
+                    _ => ty.example(),
+                };
+                self.wrong_type(node, what, ty.describe(), example);
                 None
             }
         }
@@ -486,12 +493,17 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the text of a file, without a byte order mark. TOML files are UTF-8; other texts can have
-    /// any encoding of [`decode`]. Adds a fault at `place` if the file cannot be read or is not text.
+    /// any encoding of [`decode`]. Adds a fault at `place` if the file cannot be read or is not text, and
+    /// advice if its letters could be wrong.
     pub fn text_file(&mut self, path: &str, kind: FileKind, place: &Place) -> Option<Arc<Source>> {
         let bytes = self.bytes(path, kind, place)?;
         let (what, label, help) = match decode(bytes) {
             Ok(decoded) if kind != FileKind::Spec || decoded.encoding == Encoding::Utf8 => {
-                return Some(Source::decoded(self.files.name(path), decoded));
+                let source = Source::decoded(self.files.name(path), decoded);
+                if source.encoding == Encoding::Windows1252 {
+                    self.advise_to_read(&source);
+                }
+                return Some(source);
             }
             Ok(decoded) => {
                 let label = format!("this file is {}", decoded.encoding.name());
@@ -505,6 +517,20 @@ impl<'a> Reader<'a> {
         let fault = Diagnostic::file(format!("{} {what}", clipped(path)));
         self.faults.push(fault.at(place, label).help(help));
         None
+    }
+
+    /// Adds advice with words of a file in Windows-1252: only a reader sees whether they are right.
+    fn advise_to_read(&mut self, source: &Source) {
+        const SHOWN: usize = 5;
+        let words = words_with_accents(&source.text, SHOWN);
+        let message = format!("{} is not UTF-8; it was read as Windows-1252", source.name);
+        let advice = Diagnostic::advice(message).help(format!(
+            "look at its words {}; if a letter is wrong, save the file as UTF-8",
+            words.join(", ")
+        ));
+        if !self.advice.contains(&advice) {
+            self.advice.push(advice);
+        }
     }
 }
 
@@ -562,7 +588,6 @@ impl Type {
             Type::Path | Type::TextFile(_) | Type::TextFiles(_) | Type::BinaryFile(_) => {
                 "\"folder/file.txt\""
             }
-            Type::List(Type::Table(_), ..) => "[[chapter]], on a line of its own",
             Type::List(..) => "[first, second]",
             Type::Table(_) | Type::Map(_) | Type::Open => "{ key = value }",
         }

@@ -53,8 +53,8 @@ use super::{
 use crate::figure::Role;
 use crate::letters::{Accents, Case};
 use crate::word_list::{
-    ListForm, ListSection, SIGNS, SpellingOptions, WordLists, name_of, read_word_lists,
-    sort_faults, summary,
+    ListForm, ListSection, SIGNS, SpellingOptions, Understood, WordLists, name_of, read_word_lists,
+    sort_faults,
 };
 use crate::words::Words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -203,7 +203,7 @@ impl Kind for CrissCross {
             let help = format!("the languages are {}", codes.join(", "));
             faults.push(fault.at(options.place("language"), "unknown language").help(help));
         }
-        let summary = summary(lists, &list, spelling);
+        let understood = Understood::new(lists, &list, spelling);
         let has_clues = check_clues(&list, &mut faults);
         let letters: BTreeSet<&String> =
             list.iter().flat_map(|s| &s.entries).flat_map(|entry| &entry.letters).collect();
@@ -228,7 +228,7 @@ impl Kind for CrissCross {
             canonical_options(options, accents, language) + &spelling_options.canonical(options);
         let list_name = name_of(lists);
         let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
-        let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), summary);
+        let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), understood);
         Ok(Box::new(WordSetter {
             sections,
             lists,

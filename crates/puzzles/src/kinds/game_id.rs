@@ -28,7 +28,12 @@ pub fn no_colon(line: &str, form: &str) -> FormatError {
     let text = without_page(line);
     let start = line.chars().take_while(|c| c.is_whitespace()).count();
     let is_address = text.contains("://");
+    let is_picture = !text.is_empty() && text.chars().all(|c| "#.*-_ xX01".contains(c));
     let (message, help) = match text.contains('#') {
+        _ if is_picture && text.contains(['#', '.', '*']) => (
+            "this looks like a line of a picture",
+            "pictures of cells are not read: write the clues in one of the formats of the kind",
+        ),
         true => (
             "this is a random seed, not a game id",
             "in the menu, choose Specific… and copy the game id; it has a colon",

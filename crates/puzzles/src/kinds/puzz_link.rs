@@ -9,6 +9,15 @@ pub const SITE: &str = "https://puzz.link/p?";
 /// Other names of kinds, each with the usual name.
 const ALIASES: [(&str, &str); 1] = [("slitherlink", "slither")];
 
+/// The names of kinds in addresses, and our names.
+const KINDS: [(&str, &str); 5] = [
+    ("kakuro", "kakuro"),
+    ("nonogram", "nonogram"),
+    ("slither", "slitherlink"),
+    ("slitherlink", "slitherlink"),
+    ("sudoku", "sudoku"),
+];
+
 /// The maximum side in an address. Larger numbers are replaced by this number. No kind has a side
 /// of so many cells.
 const MAX_SIDE: usize = 1000;
@@ -57,6 +66,12 @@ impl<'a> Address<'a> {
             let message = match is_address {
                 true => format!("this is the address of a puzzle of kind `{shown}`, not of {kind}"),
                 false => format!("this is not the address of {kind}"),
+            };
+            let own = KINDS.iter().find(|(name, _)| is_address && *name == plain);
+            let help = match own {
+                Some((_, own)) => format!("read it as a puzzle of kind {own}"),
+                None if is_address => format!("bookgen has no puzzles of kind `{shown}`"),
+                None => help.to_owned(),
             };
             return Err(FormatError::in_line(column(start), message, help));
         }

@@ -58,7 +58,7 @@ use super::{
 use crate::figure::Role;
 use crate::letters::Accents;
 use crate::word_list::{
-    ListForm, SIGNS, SpellingOptions, WordLists, digest, read_word_lists, sort_faults, summary,
+    ListForm, SIGNS, SpellingOptions, Understood, WordLists, digest, read_word_lists, sort_faults,
 };
 use crate::words::Words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -209,7 +209,7 @@ impl Kind for WordSearch {
             words_per_puzzle: number("words_per_puzzle"),
             largest_side: number("largest_side").unwrap_or(MAX_SIDE),
         };
-        let summary = summary(lists, &list, spelling);
+        let understood = Understood::new(lists, &list, spelling);
         let keep_out = options.flag("keep_out");
         let has_sections = list.iter().any(|section| section.title.is_some());
         let (alphabet, numbers) = build_alphabet(&list);
@@ -239,7 +239,7 @@ impl Kind for WordSearch {
         let options =
             canonical_options(options, accents, keep_out) + &spelling_options.canonical(options);
         let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
-        let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), summary);
+        let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), understood);
         Ok(Box::new(WordSetter { sections, lists, alphabet, unaccented, blocked, options }))
     }
 

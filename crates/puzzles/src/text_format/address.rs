@@ -46,7 +46,10 @@ pub fn find(line: &str) -> Option<Address<'_>> {
     }
     let of_scheme = SCHEMES.iter().filter_map(|scheme| line.find(scheme)).min();
     let at = of_scheme.or_else(|| {
-        let is_first = |at: &usize| line[..*at].chars().all(|c| !c.is_alphabetic());
+        let is_first = |at: &usize| {
+            let before = line[..*at].trim_end_matches("www.");
+            before.chars().all(|c| !c.is_alphabetic())
+        };
         SITES.iter().filter_map(|site| line.find(site)).min().filter(is_first)
     })?;
     let rest = &line[at..];

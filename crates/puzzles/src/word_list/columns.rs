@@ -9,7 +9,8 @@ use super::headings::{
 };
 use super::refusals::{
     Unclear, check_first_line, check_heading_lines, check_headings, check_only_line, check_prose,
-    check_quotes, check_unknown_headings, check_widths, refuse_hidden_clues, refuse_separators,
+    check_quotes, check_spaces, check_unknown_headings, check_widths, refuse_hidden_clues,
+    refuse_separators,
 };
 
 /// How the lines of a list are divided.
@@ -102,6 +103,9 @@ pub(super) fn recognise(
         check_only_line(&texts, head)?;
     }
     check_quotes(&texts, head, separator)?;
+    if separator.is_none() {
+        check_spaces(&texts, head)?;
+    }
     let form = match separator {
         Some(separator) if separator.is_of_spreadsheets() => {
             spreadsheet(&texts, head, separator, has_clues)?
@@ -122,7 +126,7 @@ pub(super) fn recognise(
                         "this kind of puzzle has no clues: remove the text after the word; or, if the line is one phrase, write one space"
                     }
                     _ => {
-                        "this kind of puzzle has no clues: remove the text after the word, or begin the list with a line of headings such as `Word;Clue`"
+                        "this kind of puzzle has no clues: remove the text after the word, or begin the list with a line of headings such as `Word;Clue`; if the line is one phrase, put it in quotation marks"
                     }
                 },
             });
@@ -339,6 +343,11 @@ impl Columns {
             label: "the first text of every line is the longer one".to_owned(),
             help: "write the word first, or begin the list with a line of headings: `Clue: Word`, or `Word: Clue` if the words are first; with the separator of the list",
         })
+    }
+
+    /// Whether the list is a table of words and clues without a line of headings.
+    pub fn has_no_headings(&self) -> bool {
+        matches!(&self.form, Form::Table(Table { clue: Some(_), heading: None, .. }))
     }
 
     /// How the list was read, for the user: "column 1 of 3, heading \"Word\"".

@@ -1,11 +1,21 @@
 //! The headings of columns that lists of words have, in the languages of spreadsheets and registers.
 
 /// The headings of a column of words, in lower case.
-const WORD_HEADINGS: [&str; 64] = [
+const WORD_HEADINGS: [&str; 74] = [
     "word",
     "words",
     "wordlist",
     "word list",
+    "word bank",
+    "spelling word",
+    "spelling words",
+    "spelling list",
+    "vocabulary word",
+    "vocabulary words",
+    "vocabulary list",
+    "key words",
+    "wörterliste",
+    "vokabelliste",
     "entry",
     "entries",
     "term",

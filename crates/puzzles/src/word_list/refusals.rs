@@ -233,6 +233,24 @@ pub(super) fn check_only_line(texts: &[&str], head: usize) -> Result<(), Unclear
     })
 }
 
+/// Refuses a line with a space between two Chinese or Japanese words, which have no spaces inside.
+pub(super) fn check_spaces(texts: &[&str], head: usize) -> Result<(), Unclear> {
+    let is_ideograph = |c: char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}');
+    let has_space = |text: &&str| {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let is_pair =
+            |pair: &[&str]| pair[0].ends_with(is_ideograph) && pair[1].starts_with(is_ideograph);
+        words.windows(2).any(is_pair) && without_quotes(text).is_none()
+    };
+    let Some(line) = texts.iter().position(has_space) else { return Ok(()) };
+    Err(Unclear {
+        line: head + line,
+        message: "this line has a space between two words".to_owned(),
+        label: "several words, or one phrase".to_owned(),
+        help: OWN_LINES,
+    })
+}
+
 /// Refuses a table of words and clues whose first row looks like headings: it alone has capitals, or a text
 /// where all other rows have a number.
 pub(super) fn check_unknown_headings(cells: &[Vec<String>], head: usize) -> Result<(), Unclear> {

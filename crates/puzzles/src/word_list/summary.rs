@@ -2,6 +2,7 @@
 
 use super::{ListSection, MAX_CHARACTERS};
 use crate::letters::{Case, Spelling, is_sign};
+use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::TextFiles;
 use bookgen_base::text_encoding::Encoding;
 
@@ -13,8 +14,44 @@ pub(crate) fn name_of(lists: &TextFiles) -> String {
     }
 }
 
+/// What was understood of lists.
+pub(crate) struct Understood {
+    /// A line for `bookgen check`.
+    pub summary: String,
+    /// Advice about lines that may not be words.
+    pub advice: Vec<Diagnostic>,
+}
+
+impl Understood {
+    /// What was understood of the lists of a kind.
+    pub fn new(lists: &TextFiles, sections: &[ListSection], spelling: Spelling) -> Understood {
+        Understood {
+            summary: summary(lists, sections, spelling),
+            advice: sections.iter().filter_map(doubtful_headings).collect(),
+        }
+    }
+}
+
+/// Advice about the first row of a table of words and clues without known headings, if its two texts are
+/// as short as headings. `Player,Team` has the form of `Messi,Miami`.
+fn doubtful_headings(section: &ListSection) -> Option<Diagnostic> {
+    const MOST_WORDS: usize = 2;
+    let first = section.entries.first().filter(|_| section.has_no_headings)?;
+    let clue = first.clue.as_deref()?;
+    let is_short = |text: &str| {
+        text.split_whitespace().count() <= MOST_WORDS
+            && text.chars().all(|c| c.is_alphabetic() || c == ' ')
+    };
+    (is_short(&first.text) && is_short(clue) && section.entries.len() > 1).then(|| {
+        let message = format!("the first line is read as the word `{}` and its clue", first.text);
+        Diagnostic::advice(message)
+            .at(&first.place, "a word and its clue, or two headings")
+            .help("if these are headings, write `Word` and `Clue`, in the order of the columns")
+    })
+}
+
 /// What was understood of the lists of a kind, for `bookgen check`.
-pub(crate) fn summary(lists: &TextFiles, sections: &[ListSection], spelling: Spelling) -> String {
+fn summary(lists: &TextFiles, sections: &[ListSection], spelling: Spelling) -> String {
     let entries = || sections.iter().flat_map(|section| &section.entries);
     let name = name_of(lists);
     let words = entries().count();
