@@ -20,7 +20,7 @@ use bookgen_base::diagnostic::Diagnostic;
 use crate::pipeline::Progress;
 
 pub use book::build;
-pub use check::{CheckedBook, CheckedCover, CheckedEdition, check};
+pub use check::{CheckedBook, CheckedCover, CheckedEdition, check, review};
 pub use listing::{BuiltListing, ListingRequest, build_listing};
 pub use new_book::{NewBook, write_new_book};
 pub use request::{

@@ -205,6 +205,11 @@ pub static TEMPLATE: &[Field] = &[
         "the number of puzzles on a page, unless a chapter sets `per_page`",
     ),
     Field::optional(
+        "least_type",
+        Type::Length(4.0, 72.0),
+        "the minimum size of all type but in answers: of texts, and of the symbols, clues, sums and numbers in grids",
+    ),
+    Field::optional(
         "dense_cell",
         Type::Length(4.0, 144.0),
         "minimum side of a cell if the puzzles of a page do not fit otherwise",
@@ -227,9 +232,9 @@ pub static TEMPLATE: &[Field] = &[
     Field::required("openers", Type::Flag, "whether each chapter begins with an opening page"),
     Field::with_default(
         "opener_pages",
-        Type::Choice(&["right", "any"]),
-        "\"right\"",
-        "where opening pages are: on right pages, after a blank page if necessary (`right`), or on the next page (`any`)",
+        Type::Choice(&["auto", "right", "any"]),
+        "\"auto\"",
+        "where opening pages are: on right pages, after a blank page if necessary (`right`), on the next page (`any`), or on right pages unless the book would have more than four blank pages, or more than one in 25 (`auto`; in books under 64 pages, more than two)",
     ),
     Field::with_default(
         "opener_tint",
@@ -270,7 +275,7 @@ pub static TEMPLATE: &[Field] = &[
     Field::with_default(
         "answers_run_on",
         Type::Flag,
-        "false",
+        "true",
         "whether answers of another size continue on the page on which the answers before them end",
     ),
     Field::required(

@@ -16,8 +16,9 @@ use crate::pipeline::{self, LaidOut, Part};
 use crate::plan;
 use crate::spec::{Book, Fitting, Request};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_press::document::Placed;
 use bookgen_press::impose::Imposed;
-use bookgen_press::layout::CoverLayout;
+use bookgen_press::layout::{self, CoverLayout, PageFinding};
 use bookgen_puzzles::record::Record;
 
 /// A book that was checked.
@@ -97,6 +98,15 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let recorded = recorded_puzzles(&book, before.as_ref());
     let main = CheckedEdition { book, laid_out, cover };
     Ok(CheckedBook { main, booklet, editions, lock, recorded })
+}
+
+/// What readers would find wrong with the pages of an edition.
+///
+/// # Errors
+/// The errors of the layout.
+pub fn review(edition: &CheckedEdition) -> Result<Vec<PageFinding>, Faults> {
+    let placed: Vec<&Placed> = edition.laid_out.made.iter().map(|made| &made.placed).collect();
+    layout::review(&edition.book.document, &placed, &edition.laid_out.pages)
 }
 
 /// The request to the spec for a check: the choices of a build.

@@ -10,7 +10,8 @@ use super::{book_summary, counted, daily, in_threads};
 use crate::build::{self, CheckedBook, CheckedCover, CheckedEdition};
 use crate::disk;
 use crate::publication::is_publication;
-use bookgen_base::diagnostic::Faults;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_press::layout::PageFinding;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -18,17 +19,51 @@ pub struct Arguments {
     /// folder]
     #[arg(value_name = "SPEC")]
     spec: Option<PathBuf>,
+    /// Also measure the pages: headings at the end of a page, pages that end early, grids too close
+    /// together, small type, blank pages, puzzles off the centre
+    #[arg(long)]
+    layout: bool,
 }
 
 /// Runs the command. The book, or the next issues, are made in memory; no file is written.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let spec = &one_spec(arguments.spec.as_deref())?;
     if disk::spec(spec).is_ok_and(|source| is_publication(&source)) {
+        if arguments.layout {
+            let fault = Diagnostic::usage("`--layout` measures the pages of books");
+            return Err(fault.help("leave out `--layout` for a publication").into());
+        }
         return daily::check_spec(spec);
     }
     let terminal = Terminal { quiet: false };
     let checked = in_threads(None, || build::check(spec, &terminal))??;
-    print(&summary(&checked))
+    if !arguments.layout {
+        return print(&summary(&checked));
+    }
+    let editions = std::iter::once(&checked.main).chain(&checked.editions);
+    let findings = { editions }.map(build::review).collect::<Result<Vec<_>, _>>()?.concat();
+    print(&(summary(&checked) + &layout_summary(&findings)))?;
+    match findings.len() {
+        0 => Ok(()),
+        count => Err(Diagnostic::input(counted(count, "finding") + " about the pages").into()),
+    }
+}
+
+/// Lists the findings about the pages.
+fn layout_summary(findings: &[PageFinding]) -> String {
+    let mut text = String::new();
+    for PageFinding { page, message } in findings {
+        let place = match page.as_deref().map(|page| (page, page.parse::<u32>())) {
+            Some((number, Ok(_))) => format!("page {number}: "),
+            Some((label, Err(_))) => format!("{label}: "),
+            None => String::new(),
+        };
+        text += &format!("layout  {place}{}\n", escaped(message));
+    }
+    if findings.is_empty() {
+        text += "layout  no findings\n";
+    }
+    text
 }
 
 /// Describes the title, the pages, the cover, the chapters, the editions and the record of a book.

@@ -29,7 +29,7 @@ impl Resolver<'_> {
     /// Applies the number and the size of answers to the design.
     pub(super) fn answer_design(&mut self, answers: &Values, design: &mut Design) {
         if answers.flag("compact") {
-            if design.answer.least_symbol >= LARGE_PRINT {
+            if design.least_type >= LARGE_PRINT || design.answer.least_symbol >= LARGE_PRINT {
                 let size = design.answer.least_symbol;
                 let fault = Diagnostic::input("a book in large print has no compact answers");
                 self.fault(

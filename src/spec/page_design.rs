@@ -13,7 +13,8 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Reader, Values};
 use bookgen_base::units::Pt;
 use bookgen_press::design::{
-    Bleed, Captions, Design, Folio, FontFace, References, Sides, Style, Tabs, TypeFaces, TypeSizes,
+    Bleed, Captions, Design, Folio, FontFace, OpenerPages, References, Sides, Style, Tabs,
+    TypeFaces, TypeSizes,
 };
 use bookgen_press::font::FontSet;
 use bookgen_press::page::FontId;
@@ -36,6 +37,7 @@ pub(super) fn page_design(
     let heads = table("heads")?;
     let folio = table("folio")?;
     let trim = values.size("trim")?;
+    let least_type = values.length("least_type").unwrap_or(Pt::ZERO);
     let italics = values.flag("italics");
     let mut fonts = FontSet::default();
     let faces = faces(table("fonts")?, italics, &mut fonts, reader);
@@ -62,10 +64,15 @@ pub(super) fn page_design(
         last_blank: false,
         max_padding: 0,
         min_line_width: Pt::ZERO,
+        least_type,
         answers_per_page: number(values, "answers_per_page")?,
         has_exact_answers: false,
         openers: values.flag("openers"),
-        openers_start_recto: values.text("opener_pages")? == "right",
+        opener_pages: match values.text("opener_pages")? {
+            "right" => OpenerPages::Right,
+            "any" => OpenerPages::Any,
+            _ => OpenerPages::Auto,
+        },
         opener_tint,
         bleed: (opener_tint > 0 && values.flag("openers") || tabs != Tabs::None)
             .then_some(Bleed { edge, gutter: true }),
@@ -108,11 +115,11 @@ pub(super) fn page_design(
         faces: faces?,
         sizes: TypeSizes::new(table("sizes")?)?,
         medium,
-        puzzle: style(table("puzzle")?, medium, Tone::Black)?,
+        puzzle: style(table("puzzle")?, least_type, medium, Tone::Black)?,
         puzzle_gap: table("puzzle")?.length("gap")?,
         dense_cell: values.length("dense_cell"),
         easy_cell: values.length("easy_cell"),
-        answer: style(table("answer")?, medium, answer_tone)?,
+        answer: style(table("answer")?, Pt::ZERO, medium, answer_tone)?,
         answer_gap: table("answer")?.length("gap")?,
         places: places(values),
         place: values.place.clone(),
@@ -155,8 +162,8 @@ fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
 /// The tint of rings, in percent of black. Newspapers print grey lines as dots.
 const RING_TINT: u8 = 50;
 
-/// Reads the style of grids. `clue_tone` is the tone of cages and diagonals.
-fn style(values: &Values, medium: Medium, clue_tone: Tone) -> Option<Style> {
+/// Reads the style of grids. `least_type` is the minimum size of all type. `clue_tone` is the tone of cages and diagonals.
+fn style(values: &Values, least_type: Pt, medium: Medium, clue_tone: Tone) -> Option<Style> {
     Some(Style {
         thin: values.length("thin")?,
         thick: values.length("thick")?,
@@ -165,8 +172,8 @@ fn style(values: &Values, medium: Medium, clue_tone: Tone) -> Option<Style> {
         ring_black: if medium == Medium::Newsprint { 100 } else { RING_TINT },
         clue_tone,
         symbol_ratio: values.number("symbol")?,
-        least_symbol: values.length("least_symbol")?,
-        least_type: Pt::ZERO,
+        least_symbol: values.length("least_symbol")?.max(least_type),
+        least_type,
         least_cell: values.length("least_cell")?,
         most_cell: values.length("most_cell")?,
     })

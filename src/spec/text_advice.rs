@@ -43,7 +43,14 @@ pub(super) fn number_in_title(
         let is_size = before.ends_with(is_times) || after.starts_with(is_times);
         if let Ok(number) = digits.parse::<u32>() {
             let is_year = (1900..=2100).contains(&number);
-            if number >= 10 && number != puzzles && number != volume && !is_year && !is_size {
+            let counts = counts_puzzles(after);
+            if counts
+                && number >= 10
+                && number != puzzles
+                && number != volume
+                && !is_year
+                && !is_size
+            {
                 let count = match puzzles {
                     1 => "the book has 1 puzzle".to_owned(),
                     _ => format!("the book has {puzzles} puzzles"),
@@ -60,4 +67,47 @@ pub(super) fn number_in_title(
         rest = after;
     }
     None
+}
+
+/// Whether the words after a number say that it is a number of puzzles: "100 Easy Puzzles", but not
+/// "12 Kinds of Puzzles" or "12-Year-Olds".
+fn counts_puzzles(after: &str) -> bool {
+    const MOST_WORDS: usize = 4;
+    const NOUNS: [&str; 12] = [
+        "puzzle",
+        "sudoku",
+        "rätsel",
+        "grid",
+        "grille",
+        "jeu",
+        "search",
+        "maze",
+        "labyrinth",
+        "kakuro",
+        "nonogram",
+        "crossword",
+    ];
+    const ENDS: [&str; 8] = ["of", "for", "von", "für", "de", "di", "van", "per"];
+    if after.starts_with('-') {
+        return false;
+    }
+    let words = after.split_whitespace().map(str::to_lowercase).take(MOST_WORDS);
+    let mut words = words.take_while(|word| !ENDS.contains(&word.as_str()));
+    words.any(|word| NOUNS.iter().any(|noun| word.contains(noun)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counts_puzzles;
+
+    #[test]
+    fn a_number_before_puzzles_counts_them() {
+        for text in [" Puzzles", " Easy Sudoku", " große Rätsel", " Large Print Word Searches"] {
+            assert!(counts_puzzles(text), "{text}");
+        }
+        for text in [" Kinds of Puzzles", "-Year-Olds", "", " Angry Men", " Weeks for Puzzle Fans"]
+        {
+            assert!(!counts_puzzles(text), "{text}");
+        }
+    }
 }

@@ -151,7 +151,7 @@ fn check_lists_each_edition() {
     let out = dir.done(&["check", "book.toml"]).out;
     assert!(
         out.contains(
-            "\nedition large\n  book       56 pages of 8.5 x 11 in (216 x 279 mm)\n  content    30 puzzles"
+            "\nedition large\n  book       46 pages of 8.5 x 11 in (216 x 279 mm)\n  content    30 puzzles"
         ),
         "{out}"
     );

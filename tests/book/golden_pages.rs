@@ -271,6 +271,8 @@ kind = "sudoku"
 count = 2
 [answers]
 per_page = 2
+[page]
+answers_run_on = false
 "#;
     let pages = pages(spec);
     let answers: Vec<&Page> =

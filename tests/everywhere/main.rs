@@ -1,8 +1,8 @@
 //! Books of all combinations: each kind of puzzle on each size of page, with each printer, cover, place
 //! of answers, language and section. A covering set has each pair of values at least once.
 //!
-//! Each book is printed and proved, or refused with a reason and with help. A book that is changed as the
-//! help says is printed. `BOOKGEN_EVERYWHERE=all` builds the whole set; without it, the test builds 60
+//! Each book is printed and proved, and its pages have no findings; or it is refused with a reason and with
+//! help. A book that is changed as the help says is printed. `BOOKGEN_EVERYWHERE=all` builds the whole set; without it, the test builds 60
 //! books of it.
 
 #![allow(clippy::disallowed_methods, reason = "an environment variable asks for the whole set")]
@@ -24,6 +24,8 @@ use rayon::prelude::*;
 struct Outcome {
     code: i32,
     err: String,
+    /// The findings of `check --layout`.
+    layout: Vec<String>,
 }
 
 fn build(spec: &str) -> Outcome {
@@ -36,15 +38,26 @@ fn build(spec: &str) -> Outcome {
     put("names.csv", b"Ada\nBen\nCleo\n");
     put("photo.png", &photo());
     put("book.toml", spec.as_bytes());
-    let output = Command::new(env!("CARGO_BIN_EXE_bookgen"))
-        .args(["build", "book.toml", "--quiet", "--jobs", "1"])
-        .current_dir(dir.path())
-        .env("NO_COLOR", "1")
-        .output()
-        .unwrap();
+    let run = |args: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_bookgen"))
+            .args(args)
+            .current_dir(dir.path())
+            .envs([("NO_COLOR", "1"), ("RAYON_NUM_THREADS", "1")])
+            .output()
+            .unwrap()
+    };
+    let output = run(&["build", "book.toml", "--quiet", "--jobs", "1"]);
+    let code = output.status.code().unwrap_or(-1);
+    let layout = match code {
+        0 => run(&["check", "--layout", "book.toml"]).stdout,
+        _ => Vec::new(),
+    };
+    let layout = String::from_utf8_lossy(&layout).into_owned();
+    let findings = layout.lines().filter(|line| line.starts_with("layout "));
     Outcome {
-        code: output.status.code().unwrap_or(-1),
+        code,
         err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        layout: findings.filter(|line| !line.contains("no findings")).map(str::to_owned).collect(),
     }
 }
 
@@ -81,8 +94,12 @@ fn each_combination_is_printed_or_refused_with_help() {
         let values = factors.values(row);
         let mut spec = case::spec(&values);
         for _ in 0..MAX_CHANGES {
-            let Outcome { code, err } = build(&spec);
+            let Outcome { code, err, layout } = build(&spec);
             if code == 0 {
+                if !layout.is_empty() {
+                    let found = layout.join("\n");
+                    faults.lock().unwrap().push(format!("{values:?}: pages\n{spec}\n{found}"));
+                }
                 return;
             }
             if code != 1 || !err.contains("help:") || err.contains("bug in bookgen") {

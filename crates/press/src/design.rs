@@ -37,14 +37,16 @@ pub struct Design {
     pub max_padding: u32,
     /// The minimum thickness of the horizontal lines that the layout draws.
     pub min_line_width: Pt,
+    /// The minimum size of all type but in answers.
+    pub least_type: Pt,
     /// The number of answers on a page: the maximum, or the exact number.
     pub answers_per_page: u32,
     /// Whether each page has exactly `answers_per_page` answers, except the last page of a run.
     pub has_exact_answers: bool,
     /// Whether each chapter begins with an opening page.
     pub openers: bool,
-    /// Whether opening pages are on right pages, after a blank page if necessary.
-    pub openers_start_recto: bool,
+    /// Where opening pages are.
+    pub opener_pages: OpenerPages,
     /// The grey background of opening pages, in percent of black; 0 for white.
     pub opener_tint: u8,
     /// The grey tabs at the outer edge of the pages.
@@ -144,6 +146,17 @@ pub enum CellRange {
 }
 
 impl Design {
+    /// The style of figures in texts, such as examples. Nobody writes in them, so their cells may be as
+    /// small as the cells of answers, but not their type.
+    pub fn example_style(&self) -> Style {
+        let answer = &self.answer;
+        Style {
+            least_symbol: answer.least_symbol.max(self.least_type),
+            least_type: answer.least_type.max(self.least_type),
+            ..answer.clone()
+        }
+    }
+
     /// The style of the figure of a puzzle whose cells have sizes in the given range.
     pub fn puzzle_style(&self, figure: &Figure, range: CellRange) -> Style {
         /// Grids with fewer columns and rows than this may have larger cells.
@@ -270,6 +283,17 @@ pub enum References {
     Foot,
     /// Puzzles have no reference.
     None,
+}
+
+/// Where opening pages are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenerPages {
+    /// On right pages, after a blank page if necessary.
+    Right,
+    /// On the next page.
+    Any,
+    /// On right pages, unless too many pages would be blank.
+    Auto,
 }
 
 /// The position of page numbers.

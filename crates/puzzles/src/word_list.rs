@@ -87,6 +87,13 @@ pub(crate) struct ListSection {
 }
 
 impl ListSection {
+    /// Keeps the entries for which `is_kept` is true.
+    pub fn retain(&mut self, is_kept: impl FnMut(&ListEntry) -> bool) {
+        let before = self.entries.len();
+        self.entries.retain(is_kept);
+        self.line_count -= before - self.entries.len();
+    }
+
     /// Whether a line of the section has a fault, so that words are missing.
     pub fn has_faults(&self) -> bool {
         self.entries.len() < self.line_count

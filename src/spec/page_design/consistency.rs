@@ -87,9 +87,16 @@ pub(super) fn advice(design: &Design) -> Option<Diagnostic> {
     Some(fault.help("set `openers = true` in [page] to give each chapter an opening page"))
 }
 
-/// Checks that no type size is too large for the text area.
+/// Checks that no type size is under the minimum or too large for the text area.
 fn type_sizes(design: &Design, width: Pt, height: Pt, faults: &mut Faults) {
     for (key, size) in design.sizes.all() {
+        if size < design.least_type {
+            let message = format!("the type size `{key}` is under the minimum");
+            let label = format!("`least_type` is {}", design.least_type);
+            let fault = Diagnostic::input(message);
+            let fault = design.point_at(fault, &format!("sizes.{key}"), label);
+            faults.push(fault.help(format!("set `{key}` to at least {}", design.least_type)));
+        }
         // The white space above a heading is as high as the heading's type size.
         if size > width || size * 2.5 > height {
             let fault =

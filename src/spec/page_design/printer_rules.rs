@@ -381,6 +381,7 @@ impl PrinterRules<'_> {
         let minimum = Minimum { length: min, extra: Pt::ZERO, origin };
         let reason = "such small type is not readable in print";
         let points = |length: Pt| length.to_string();
+        design.least_type = design.least_type.max(min);
         for (key, value) in design.sizes.all_mut() {
             if key != "leading" {
                 self.require(&format!("sizes.{key}"), value, &minimum, reason, points);

@@ -6,7 +6,9 @@ use bookgen_base::diagnostic::Source;
 use bookgen_base::units::{INCH, Pt, Size};
 use bookgen_puzzles::Medium;
 
-use super::{Captions, Design, Folio, References, Sides, Style, Tabs, TypeFaces, TypeSizes};
+use super::{
+    Captions, Design, Folio, OpenerPages, References, Sides, Style, Tabs, TypeFaces, TypeSizes,
+};
 use crate::font::FontSet;
 
 impl Design {
@@ -22,10 +24,11 @@ impl Design {
             last_blank: false,
             max_padding: 0,
             min_line_width: Pt::ZERO,
+            least_type: Pt(6.0),
             answers_per_page: 6,
             has_exact_answers: false,
             openers: false,
-            openers_start_recto: true,
+            opener_pages: OpenerPages::Auto,
             opener_tint: 0,
             tabs: Tabs::None,
             bleed: None,

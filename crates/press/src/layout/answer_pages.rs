@@ -18,8 +18,9 @@ const MAX_ROW_SPACE: f64 = 0.75;
 /// the maximum that the design sets.
 ///
 /// If the next chapter has the same kind of puzzle and answers of the same size, or if both chapters
-/// mix several kinds, the answers of the next chapter continue in the same rows. Otherwise these
-/// answers begin on a new page, or below the last row of the page, if the design lets answers run on.
+/// mix several kinds, the answers of the next chapter continue in the same rows. So do answers of
+/// another kind if this takes less height. Otherwise these answers begin on a new page, or below the
+/// last row of the page, if the design lets answers run on.
 ///
 /// # Errors
 /// The page is too small for even one answer.
@@ -28,37 +29,109 @@ pub fn page_contents(
     inner_margin: Pt,
     puzzles: Range<usize>,
 ) -> Result<Vec<PageContent>, Diagnostic> {
-    let runs = runs(context, puzzles)?;
-    let divided = runs.iter().map(|run| answer_cells(context, inner_margin, run));
-    let divided = divided.collect::<Result<Vec<_>, _>>()?;
-    check_exact(context, &runs, &divided)?;
+    let divide = |run| {
+        let (count, cells) = answer_cells(context, inner_margin, &run, puzzles.len())?;
+        Ok(DividedRun { run, count, cells })
+    };
+    let runs = runs(context, puzzles.clone())?.into_iter();
+    let divided = runs.map(divide).collect::<Result<Vec<_>, _>>()?;
+    let divided = joined(context, inner_margin, divided, divide)?;
+    check_exact(context, divided.iter().map(|own| (&own.run, own.count)))?;
+    let pages = pages(context, &divided, inner_margin);
+    Ok(pages.into_iter().map(PageContent::Answers).collect())
+}
+
+/// A run, and the division of its pages into cells.
+struct DividedRun {
+    run: Run,
+    /// The number of answers on a page.
+    count: usize,
+    cells: PageCells,
+}
+
+/// Whether answers of several kinds share pages.
+fn runs_on(context: Context<'_>) -> bool {
     let design = &context.document.design;
-    let runs_on = design.answers_run_on && design.headline.is_empty();
+    design.answers_run_on && design.headline.is_empty()
+}
+
+/// Joins neighbouring runs whose answers take less height in the same rows and are not smaller there.
+fn joined(
+    context: Context<'_>,
+    inner_margin: Pt,
+    runs: Vec<DividedRun>,
+    divide: impl Fn(Run) -> Result<DividedRun, Diagnostic>,
+) -> Result<Vec<DividedRun>, Diagnostic> {
+    if !runs_on(context) {
+        return Ok(runs);
+    }
+    let mut joined: Vec<DividedRun> = Vec::new();
+    for run in runs {
+        let Some(last) = joined.pop() else {
+            joined.push(run);
+            continue;
+        };
+        let both = match follows(context, &last.run, &run.run) {
+            true => Some(divide(last.run.with(&run.run))?),
+            false => None,
+        };
+        let scale = |own: &DividedRun| own.cells.arrangement.scale;
+        let height = |runs: &[DividedRun]| used_height(context, runs, inner_margin);
+        let pair = [last, run];
+        match both {
+            Some(both)
+                if pair.iter().all(|own| scale(&both) >= scale(own))
+                    && height(std::slice::from_ref(&both)) < height(&pair) =>
+            {
+                joined.push(both);
+            }
+            _ => joined.extend(pair),
+        }
+    }
+    Ok(joined)
+}
+
+/// Whether the numbers of a run continue those of the run before.
+fn follows(context: Context<'_>, before: &Run, run: &Run) -> bool {
+    let number = |puzzle: usize| context.document.number(puzzle);
+    number(before.puzzles.end - 1) + 1 == number(run.puzzles.start)
+}
+
+/// The height that runs take: the height of all pages but the last, and of the rows of the last page.
+fn used_height(context: Context<'_>, runs: &[DividedRun], inner_margin: Pt) -> Pt {
+    let pages = pages(context, runs, inner_margin);
+    let height = PageFrame::new(&context.document.design, inner_margin, 1).text.height;
+    let Some((last, full)) = pages.split_last() else { return Pt::ZERO };
+    height * full.len() as f64 + blocks_height(last)
+}
+
+/// The blocks of each page.
+fn pages(context: Context<'_>, runs: &[DividedRun], inner_margin: Pt) -> Vec<Vec<AnswerBlock>> {
+    let design = &context.document.design;
+    let runs_on = runs_on(context);
     let height = PageFrame::new(design, inner_margin, 1).text.height;
     let mut pages: Vec<Vec<AnswerBlock>> = Vec::new();
-    for (run, (count, cells)) in runs.into_iter().zip(divided) {
-        let Run { puzzles, .. } = run;
-        let mut start = puzzles.start;
-        let last = pages.last_mut().filter(|page| {
-            let before = page.last().map(|block| context.document.number(block.puzzles.end - 1));
-            runs_on && before.map(|number| number + 1) == Some(context.document.number(start))
-        });
-        if let Some(page) = last {
+    let mut before: Option<&Run> = None;
+    for DividedRun { run, count, cells } in runs {
+        let mut start = run.puzzles.start;
+        let continues = before.is_some_and(|before| follows(context, before, run));
+        if let Some(page) = pages.last_mut().filter(|_| runs_on && continues) {
             let room = height - blocks_height(page) - cells.gap;
-            let fitting = rows_in(&cells, room) * cells.arrangement.columns;
-            let end = (start + fitting.min(count)).min(puzzles.end);
+            let fitting = rows_in(cells, room) * cells.arrangement.columns;
+            let end = (start + fitting.min(*count)).min(run.puzzles.end);
             if end > start {
                 page.push(AnswerBlock { puzzles: start..end, cells: cells.clone(), top: Pt::ZERO });
                 spread(page, height);
                 start = end;
             }
         }
-        for start in (start..puzzles.end).step_by(count) {
-            let puzzles = start..(start + count).min(puzzles.end);
+        for start in (start..run.puzzles.end).step_by(*count) {
+            let puzzles = start..(start + count).min(run.puzzles.end);
             pages.push(vec![AnswerBlock { puzzles, cells: cells.clone(), top: Pt::ZERO }]);
         }
+        before = Some(run);
     }
-    Ok(pages.into_iter().map(PageContent::Answers).collect())
+    pages
 }
 
 /// The height of rows that are as close together as possible.
@@ -111,33 +184,20 @@ fn runs(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnos
             puzzles: indices,
         };
         let kind = |puzzle: usize| context.puzzles.get(puzzle).map(|placed| &placed.puzzle.kind);
-        let next_number = |last: &Run| context.document.number(last.puzzles.end - 1) + 1;
-        let continues = |last: &&mut Run| {
-            next_number(last) == context.document.number(run.puzzles.start)
-                && kind(last.puzzles.start) == kind(run.puzzles.start)
-                && last.has_title == run.has_title
-                && last.footprints.len() == run.footprints.len()
-                && last.footprints.iter().all(|footprint| run.footprints.contains(footprint))
-        };
         let is_mixed = |puzzle: usize| {
             let chapter = context.puzzles.get(puzzle).and_then(|placed| placed.chapter);
             chapter.is_some_and(|chapter| context.document.chapters[chapter].is_mixed)
         };
-        let are_mixed = |last: &&mut Run| {
-            is_mixed(last.puzzles.start)
-                && is_mixed(run.puzzles.start)
-                && next_number(last) == context.document.number(run.puzzles.start)
+        let continues = |last: &&mut Run| {
+            kind(last.puzzles.start) == kind(run.puzzles.start)
+                && last.has_title == run.has_title
+                && last.footprints.len() == run.footprints.len()
+                && last.footprints.iter().all(|footprint| run.footprints.contains(footprint))
+                || is_mixed(last.puzzles.start) && is_mixed(run.puzzles.start)
         };
-        match runs.last_mut().filter(|last| continues(last) || are_mixed(last)) {
-            Some(last) => {
-                for footprint in run.footprints {
-                    if !last.footprints.contains(&footprint) {
-                        last.footprints.push(footprint);
-                    }
-                }
-                last.has_title |= run.has_title;
-                last.puzzles.end = run.puzzles.end;
-            }
+        let last = runs.last_mut().filter(|last| follows(context, last, &run));
+        match last.filter(continues) {
+            Some(last) => *last = last.with(&run),
             None => runs.push(run),
         }
     }

@@ -5,8 +5,8 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::Context;
-use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, arrange, unify};
-use super::footprints::{distinct, is_framed, min_size};
+use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, unify};
+use super::footprints::{arrange_apart, distinct, figure_footprint, min_size};
 use super::headline::headline_height;
 use super::page_cells::{ListSpace, PageCells, Standing};
 use super::page_content::AnswerBlock;
@@ -17,7 +17,6 @@ use super::word_list::list_style;
 use crate::design::{CellRange, References};
 use crate::document::Placed;
 use crate::page::{Group, Item, Role, Transform};
-use crate::paint::extent;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size, edge_share};
 use bookgen_puzzles::{Board, Face};
@@ -32,6 +31,20 @@ pub struct Run {
     pub has_title: bool,
 }
 
+impl Run {
+    /// This run and the run that follows it as one run.
+    pub fn with(&self, next: &Run) -> Run {
+        let mut footprints = self.footprints.clone();
+        let new = next.footprints.iter().filter(|own| !self.footprints.contains(own));
+        footprints.extend(new.cloned());
+        Run {
+            puzzles: self.puzzles.start..next.puzzles.end,
+            footprints,
+            has_title: self.has_title || next.has_title,
+        }
+    }
+}
+
 /// The distinct footprints of answers.
 pub fn footprints(
     context: Context<'_>,
@@ -41,8 +54,7 @@ pub fn footprints(
     let fonts = context.typesetter.symbol_fonts(Face::Answer);
     let footprints = context.puzzles[puzzles].par_iter().map(|placed| {
         let figure = placed.board.figure(Face::Answer, design.medium);
-        let extent = extent(&figure, &design.answer, fonts);
-        Ok(Footprint { is_framed: is_framed(&figure), ..Footprint::new(extent) })
+        Ok(figure_footprint(&figure, &design.answer, fonts))
     });
     distinct(footprints.collect::<Vec<_>>())
 }
@@ -68,11 +80,12 @@ fn headline_has_number(context: Context<'_>, count: usize) -> bool {
 /// Computes how many answers of a run fit on a full page, and divides the page into cells for these
 /// answers. The number of answers is at most the maximum that the design sets, or more if the answers
 /// keep their full size and the spec sets no number. The last page of a run can have fewer answers,
-/// but its cells have the same size.
+/// but its cells have the same size. `all` is the number of answers of all runs, which share pages.
 pub fn answer_cells(
     context: Context<'_>,
     inner_margin: Pt,
     run: &Run,
+    all: usize,
 ) -> Result<(usize, PageCells), Diagnostic> {
     let design = &context.document.design;
     let headline_height = headline_height(context);
@@ -81,9 +94,9 @@ pub fn answer_cells(
     let mut footprints = run.footprints.clone();
     let common_size = unify(&mut footprints);
     let max = design.answers_per_page as usize;
-    let wanted = max.min(run.puzzles.len());
+    let wanted = max.min(all);
     // Small figures leave room for more answers.
-    let most = if design.has_exact_answers { wanted } else { (max * 4).min(run.puzzles.len()) };
+    let most = if design.has_exact_answers { wanted } else { (max * 4).min(all) };
     for count in (1..=most).rev() {
         let no_caption = headline_has_number(context, count)
             && !run.has_title
@@ -92,8 +105,8 @@ pub fn answer_cells(
         let caption =
             CaptionSpace { side_width: None, height, min_width: Pt::ZERO, form: CaptionForm::FULL };
         let gap = design.answer_gap;
-        let found = arrange(count, body, gap, &[caption], &footprints, fit_style(context));
-        if let Some(arrangement) = found {
+        let found = arrange_apart(count, body, gap, &[caption], &footprints, fit_style(context));
+        if let Some((arrangement, gap)) = found {
             if count > wanted && arrangement.scale < 1.0 {
                 continue;
             }
@@ -136,19 +149,17 @@ pub fn answer_cells(
 
 /// Checks that the number of answers on a page that the spec sets fits for some kind of puzzle. Kinds
 /// with larger answers have fewer on a page.
-pub fn check_exact(
+pub fn check_exact<'a>(
     context: Context<'_>,
-    runs: &[Run],
-    divided: &[(usize, PageCells)],
+    runs: impl Iterator<Item = (&'a Run, usize)> + Clone,
 ) -> Result<(), Diagnostic> {
     let design = &context.document.design;
     let max = design.answers_per_page as usize;
     let wanted = |run: &Run| max.min(run.puzzles.len());
-    let all = || runs.iter().zip(divided.iter().map(|(count, _)| *count));
-    if !design.has_exact_answers || all().any(|(run, count)| count == wanted(run)) {
+    if !design.has_exact_answers || runs.clone().any(|(run, count)| count >= wanted(run)) {
         return Ok(());
     }
-    let best = all().max_by_key(|(_, count)| *count);
+    let best = { runs }.max_by_key(|(_, count)| *count);
     best.map_or(Ok(()), |(run, count)| Err(too_many_answers(context, run, wanted(run), count)))
 }
 

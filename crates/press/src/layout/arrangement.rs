@@ -21,8 +21,8 @@ pub struct Footprint {
     pub clues: Option<Arc<Clues>>,
     /// Whether the figure is a square of letters in a frame, as in a word search.
     pub is_framed: bool,
-    /// Whether the figure has no border, as a field of dots.
-    pub is_open: bool,
+    /// The side of a cell at the maximum size, if the figure has no border, as a field of dots.
+    pub open_cell: Option<Pt>,
 }
 
 impl Footprint {
@@ -35,7 +35,7 @@ impl Footprint {
             list: Vec::new(),
             clues: None,
             is_framed: false,
-            is_open: false,
+            open_cell: None,
         }
     }
 }

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::Context;
-use super::arrangement::Footprint;
+use super::arrangement::{Arrangement, CaptionSpace, FitStyle, Footprint, arrange};
 use super::clues::{ClueStyle, Clues, has_clues};
 use super::paragraph::{Setting, plain};
 use super::typesetter::Typesetter;
 use crate::design::CellRange;
 use crate::document::Placed;
-use crate::paint::extent;
+use crate::paint::{Style, SymbolFonts, cell_range, extent};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{Grid, Mark, OutlineStyle};
@@ -53,11 +53,7 @@ pub fn footprint(
     let design = typesetter.design();
     let figure = placed.board.figure(Face::Puzzle, design.medium);
     let fonts = typesetter.symbol_fonts(Face::Puzzle);
-    let mut footprint = Footprint {
-        is_framed: is_framed(&figure),
-        is_open: figure.grid().is_some_and(Grid::is_open),
-        ..Footprint::new(extent(&figure, &design.puzzle_style(&figure, range), fonts))
-    };
+    let mut footprint = figure_footprint(&figure, &design.puzzle_style(&figure, range), fonts);
     if let Some(heading) = placed.board.heading() {
         typesetter.shape(&typesetter.regular(design.sizes.puzzle_title), &heading)?;
         footprint.title = Some(heading);
@@ -72,6 +68,37 @@ pub fn footprint(
         }
     }
     Ok(footprint)
+}
+
+/// The footprint of a figure without its title and its lists.
+pub fn figure_footprint(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> Footprint {
+    let is_open = figure.grid().is_some_and(Grid::is_open);
+    Footprint {
+        is_framed: is_framed(figure),
+        open_cell: is_open.then(|| cell_range(figure, style, fonts).1),
+        ..Footprint::new(extent(figure, style, fonts))
+    }
+}
+
+/// Arranges figures, with enough space between figures without a border: two fields of dots must not
+/// look like one, so that more than a cell and a half is between them.
+pub fn arrange_apart(
+    count: usize,
+    body: Size,
+    gap: Pt,
+    captions: &[CaptionSpace],
+    footprints: &[Footprint],
+    style: FitStyle<'_>,
+) -> Option<(Arrangement, Pt)> {
+    const OPEN_CELLS: f64 = 1.5;
+    let arrangement = arrange(count, body, gap, captions, footprints, style)?;
+    let cells = footprints.iter().filter_map(|footprint| footprint.open_cell);
+    let open = cells.fold(Pt::ZERO, Pt::max) * arrangement.scale * OPEN_CELLS;
+    if count < 2 || open <= gap {
+        return Some((arrangement, gap));
+    }
+    // The cells become smaller, so that this space is enough.
+    Some((arrange(count, body, open, captions, footprints, style)?, open))
 }
 
 /// Whether a figure is letters in a frame.

@@ -9,10 +9,10 @@ mod explain;
 
 pub use self::explain::FitError;
 
-use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, arrange, fit, unify};
+use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, fit, unify};
 use super::caption::{self, Caption, LevelText};
 use super::clue_page;
-use super::footprints::{distinct, footprint, title_height};
+use super::footprints::{arrange_apart, distinct, footprint, title_height};
 use super::headline::headline_height;
 use super::line_below::line_height;
 use super::page_cells::{ListSpace, PageCells, Standing};
@@ -64,10 +64,6 @@ pub fn slot_cell(
         ..cells
     }))
 }
-
-/// The space between figures without a border, as a multiple of the usual space. Two fields of dots must
-/// not look like one.
-const OPEN_GAP: f64 = 1.75;
 
 /// Whether `count` puzzles of a chapter fit on a page with cells that are comfortable to write in.
 ///
@@ -393,10 +389,9 @@ impl FitRequest<'_> {
             further: lists.further,
             title_height: &title_height,
         };
-        let is_open = self.footprints.iter().any(|footprint| footprint.is_open);
-        let gap = design.puzzle_gap * if is_open && count > 1 { OPEN_GAP } else { 1.0 };
-        let arrangement = arrange(count, body, gap, &self.captions, &self.footprints, style);
-        Ok(arrangement.map(|arrangement| PageCells {
+        let gap = design.puzzle_gap;
+        let arranged = arrange_apart(count, body, gap, &self.captions, &self.footprints, style);
+        Ok(arranged.map(|(arrangement, gap)| PageCells {
             arrangement,
             gap,
             range: self.range,

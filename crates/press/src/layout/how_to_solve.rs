@@ -11,29 +11,43 @@ use super::text_column::{
 };
 use super::{Context, markdown};
 use crate::document::Placed;
-use crate::page::Item;
+use crate::page::{Item, moved};
 
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::units::{Pt, Size};
+use bookgen_base::units::{Point, Pt, Size};
 use bookgen_puzzles::{self as kinds, About, KindTexts};
 use example::Example;
 use worked::{Picture, worked_example};
 
-/// The text of one kind of puzzle.
+/// The texts of one kind of puzzle, or of several kinds that share a page.
 pub struct HowToSolve {
-    /// The title.
-    pub title: String,
+    /// The title of the text of each kind.
+    pub titles: Vec<String>,
     /// The items of each page, relative to the top left corner of the text area.
     pub pages: Vec<Vec<Item>>,
 }
 
-/// The text of each kind of puzzle with an example, in the order of the examples.
+/// The forms of a text, from the richest to the shortest: the size of the picture of the first steps, and
+/// the size of the example.
+const FORMS: [(Picture, Picture); 5] = [
+    (Picture::Natural, Picture::Natural),
+    (Picture::Least, Picture::Natural),
+    (Picture::Least, Picture::Least),
+    (Picture::None, Picture::Natural),
+    (Picture::None, Picture::Least),
+];
+
+/// The text of each kind of puzzle with an example, in the order of the examples. Texts that are short
+/// enough share a page.
 ///
 /// # Errors
 /// An example that does not fit on a page; a character that no font has.
 pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<HowToSolve>, Faults> {
-    let mut texts = Vec::new();
+    let mut texts: Vec<HowToSolve> = Vec::new();
+    // The height that is used of the last page, if all its texts are whole.
+    let mut used: Option<Pt> = None;
     let only_one = context.examples.len() == 1;
+    let gap = context.document.design.sizes.leading * 2.0;
     for placed in context.examples {
         let Some(kind) = kinds::find(&placed.puzzle.kind) else { continue };
         let about = kind.about();
@@ -43,35 +57,46 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<HowToSolve>, Faults
         } else {
             words.how_to.clone()
         };
-        // A reader sees two pages at once. A smaller picture of the first steps keeps a section on one
-        // page; leaving it out can save a third page.
+        // The richest form of those that need the fewest pages: one page, or two that a reader sees
+        // together.
         let mut best: Option<Arranged> = None;
-        for picture in [Picture::Natural, Picture::Least, Picture::None] {
-            let is_last = matches!(picture, Picture::None);
-            if best
-                .as_ref()
-                .is_some_and(|best| best.pages.len() < 3 && (best.is_by_section || is_last))
-            {
-                break;
-            }
-            let sections = sections(context, body, &title, about, words, placed, picture)?;
+        for form in FORMS {
+            let sections = sections(context, body, &title, about, words, placed, form)?;
             let own = arranged(&sections, body.height);
             let is_better = |best: &Arranged| {
-                let count = |arranged: &Arranged| arranged.pages.len().max(2);
-                count(&own) < count(best) || count(&own) == count(best) && own.is_by_section
+                own.pages.len() < best.pages.len()
+                    || own.pages.len() == best.pages.len()
+                        && own.is_by_section
+                        && !best.is_by_section
             };
             if best.as_ref().is_none_or(is_better) {
                 best = Some(own);
             }
+            if best.as_ref().is_some_and(|best| best.pages.len() < 2) {
+                break;
+            }
         }
-        let pages = best.map_or_else(Vec::new, |best| best.pages);
-        texts.push(HowToSolve { title, pages });
+        let Some(Arranged { pages, height, .. }) = best else { continue };
+        match (texts.last_mut(), used, &pages[..], height) {
+            (Some(last), Some(above), [page], Some(height))
+                if above + gap + height <= body.height =>
+            {
+                let page = moved(page.clone(), Point::new(Pt::ZERO, above + gap));
+                last.titles.push(title);
+                last.pages.last_mut().into_iter().for_each(|own| own.extend(page.clone()));
+                used = Some(above + gap + height);
+            }
+            _ => {
+                texts.push(HowToSolve { titles: vec![title], pages });
+                used = height;
+            }
+        }
     }
     Ok(texts)
 }
 
-/// The text of one kind, in sections between which a page can end. `picture` is the size of the
-/// picture of the first steps.
+/// The text of one kind, in sections between which a page can end. `picture` is the size of the picture of
+/// the first steps, and `size` the size of the example.
 fn sections(
     context: Context<'_>,
     body: Size,
@@ -79,14 +104,14 @@ fn sections(
     about: &About,
     words: &KindTexts,
     placed: &Placed,
-    picture: Picture,
+    (picture, size): (Picture, Picture),
 ) -> Result<Vec<Vec<Block>>, Diagnostic> {
     let mut column = TextColumn::new(context.typesetter, body.width);
     // The text stands between figures and lists, and its paragraphs are short.
     column.setting = Setting::Left;
     column.heading(title)?;
     markdown::markdown(&mut column, &words.rules)?;
-    let example = Example::new(context, &column, body.height, placed, &words.title)?;
+    let example = Example::new(context, &column, body.height, placed, &words.title, size)?;
     column.space(column.leading() * 0.9);
     let page = match example.is_side_by_side() {
         true => None,
@@ -96,9 +121,11 @@ fn sections(
     if example.is_side_by_side() {
         example.add_pair(&mut column, &words.caption)?;
     } else if page.is_none() {
-        // The puzzle and its list are on the first page, the answer is on the second page.
+        // The puzzle and its list are on the first page, and the answer on the second page, if it does
+        // not fit below.
         example.add_puzzle(&mut column)?;
         sections.push(column.split());
+        column.space(column.leading() * 1.5);
         example.add_answer(&mut column, &words.caption)?;
     }
     sections.push(column.split());
@@ -118,6 +145,8 @@ struct Arranged {
     pages: Vec<Vec<Item>>,
     /// Whether each page begins with a section.
     is_by_section: bool,
+    /// The height of a text of one page.
+    height: Option<Pt>,
 }
 
 /// Distributes the sections of a text over pages: one page if possible, otherwise two pages that both
@@ -128,7 +157,8 @@ fn arranged(sections: &[Vec<Block>], height: Pt) -> Arranged {
     const MIN_SECOND: f64 = 0.35;
     let whole = tightened(sections.concat(), height);
     if page_count(&whole, height) < 2 {
-        return Arranged { pages: pages(whole, height), is_by_section: true };
+        let used = Some(used_height(&whole));
+        return Arranged { pages: pages(whole, height), is_by_section: true, height: used };
     }
     let spread = |at: usize| {
         let parts = [&sections[..at], &sections[at..]].map(|part| tightened(part.concat(), height));
@@ -142,10 +172,11 @@ fn arranged(sections: &[Vec<Block>], height: Pt) -> Arranged {
         Some(parts) => Arranged {
             pages: parts.iter().flat_map(|part| pages(part.clone(), height)).collect(),
             is_by_section: true,
+            height: None,
         },
         None => {
             let limit = balanced_height(&whole, height);
-            Arranged { pages: pages(whole, limit), is_by_section: false }
+            Arranged { pages: pages(whole, limit), is_by_section: false, height: None }
         }
     }
 }

@@ -12,8 +12,8 @@ use bookgen_base::units::{Point, Pt, Rect, Size};
 
 /// A text of one or more pages.
 pub struct MatterText {
-    /// The title for the table of contents.
-    pub title: Option<String>,
+    /// The titles for the table of contents: of each text that begins on the first page.
+    pub titles: Vec<String>,
     /// Whether the pages have page numbers.
     pub is_numbered: bool,
     /// The items of each page, from the top left corner of the text area.
@@ -52,7 +52,7 @@ pub fn texts(
             };
             let texts = texts.into_iter().map(|text| {
                 let pages = text.pages.into_iter().map(|page| moved(page, x)).collect();
-                MatterText { title: Some(text.title), is_numbered: true, pages }
+                MatterText { titles: text.titles, is_numbered: true, pages }
             });
             return Ok(texts.collect());
         }
@@ -60,7 +60,7 @@ pub fn texts(
             let blocks = techniques::blocks(context, body)?;
             let pages = text_column::pages(blocks, body.height);
             return Ok(vec![MatterText {
-                title: Some(word("techniques")),
+                titles: vec![word("techniques")],
                 is_numbered: true,
                 pages,
             }]);
@@ -73,9 +73,9 @@ pub fn texts(
         Matter::Colophon(text) => return Ok(vec![colophon(context, page, text.as_ref(), body)?]),
         Matter::Notes(count) => return Ok(vec![notes(context, *count, body)?]),
         Matter::SolversLog => {
-            let title = Some(word("solvers-log"));
+            let titles = vec![word("solvers-log")];
             let pages = solvers_log::pages(context, body)?;
-            return Ok(vec![MatterText { title, is_numbered: true, pages }]);
+            return Ok(vec![MatterText { titles, is_numbered: true, pages }]);
         }
         Matter::Markdown(text) => {
             markdown::text_page(&mut column, text)?;
@@ -111,7 +111,8 @@ pub fn texts(
     if let Some(code) = &page.code {
         column.code(code)?;
     }
-    Ok(vec![MatterText { title, is_numbered: true, pages: set(column.blocks) }])
+    let titles = Vec::from_iter(title);
+    Ok(vec![MatterText { titles, is_numbered: true, pages: set(column.blocks) }])
 }
 
 /// Places a column as the only content of a page. `top` is the y coordinate of its top edge.
@@ -133,7 +134,7 @@ fn single_page(
             .help("shorten the text, or use a larger trim or smaller type in [page.sizes]"));
     }
     let items = moved(pages.pop().unwrap_or_default(), at);
-    Ok(MatterText { title: None, is_numbered: false, pages: vec![items] })
+    Ok(MatterText { titles: Vec::new(), is_numbered: false, pages: vec![items] })
 }
 
 /// The half title: the title in the upper third of the page.
@@ -259,5 +260,5 @@ pub fn notes(context: Context<'_>, count: u32, body: Size) -> Result<MatterText,
         items.extend(ruled_lines(area, width));
         items
     });
-    Ok(MatterText { title: Some(title), is_numbered: true, pages: pages.collect() })
+    Ok(MatterText { titles: vec![title], is_numbered: true, pages: pages.collect() })
 }

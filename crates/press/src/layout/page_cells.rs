@@ -7,9 +7,6 @@ use bookgen_base::units::{Pt, Rect, Size, edge_share};
 /// The maximum space between the figures of two columns.
 const MAX_COLUMN_GAP: Pt = Pt(36.0);
 
-/// The width of the text area from which a page counts as large.
-const LARGE_WIDTH: Pt = Pt(432.0);
-
 /// The cells of a page or a slot: one rectangle for each puzzle or answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageCells {
@@ -41,7 +38,7 @@ pub struct PageCells {
 pub enum Standing {
     /// At the top of the text area.
     Top,
-    /// A little below the top. A single cell on a large page is a little above the middle.
+    /// A little below the top. A single cell is a little above the middle.
     NearTop,
     /// A little above the middle, at the optical centre.
     Middle,
@@ -104,7 +101,7 @@ impl PageCells {
         let (column, row) = (index % columns, index / columns);
         let (spare, row_space) = (self.spare(), self.row_space());
         let rest = spare - row_space * (rows - 1) as f64;
-        let is_alone = columns * rows == 1 && text.width >= LARGE_WIDTH;
+        let is_alone = columns * rows == 1;
         let down = match self.standing {
             Standing::Top => Pt::ZERO,
             Standing::NearTop if !is_alone => (rest * 0.3).min(self.gap),

@@ -54,6 +54,13 @@ pub enum PageContent {
     Answers(Vec<AnswerBlock>),
 }
 
+/// The maximum number of blank pages among the pages of a book, without those at its end: 4 %, or two
+/// in books under 64 pages.
+pub fn most_blank_pages(pages: usize) -> usize {
+    const LONG: usize = 64;
+    if pages < LONG { 2 } else { pages / 25 }
+}
+
 /// Answers in rows and columns, with cells of the same size.
 #[derive(Clone, Debug)]
 pub struct AnswerBlock {
@@ -89,6 +96,8 @@ pub struct Pagination {
     pub entries: Vec<ContentsEntry>,
     /// The number of pages of notes that fill left-over pages.
     pub fillers: usize,
+    /// Whether opening pages are on right pages.
+    openers_on_recto: bool,
 }
 
 /// An entry of the table of contents.
@@ -103,8 +112,10 @@ pub struct ContentsEntry {
 }
 
 impl Pagination {
-    pub fn new(context: Context<'_>, inner_margin: Pt) -> Pagination {
+    /// No pages. `openers_on_recto` is whether opening pages are on right pages.
+    pub fn new(context: Context<'_>, inner_margin: Pt, openers_on_recto: bool) -> Pagination {
         Pagination {
+            openers_on_recto,
             inner_margin,
             pages: Vec::new(),
             chapter_cells: Vec::new(),
@@ -182,9 +193,16 @@ impl Pagination {
         self.entries.push(ContentsEntry { title, puzzles, page: self.next_number() });
     }
 
-    /// Adds a blank page before an opener if the design has openers on rectos only.
+    /// The number of pages up to the last page that is not blank, and the number of blank pages among them.
+    pub fn blank_pages(&self) -> (usize, usize) {
+        let is_blank = |page: &PageContent| matches!(page, PageContent::Blank);
+        let used = self.pages.iter().rposition(|page| !is_blank(page)).map_or(0, |at| at + 1);
+        (used, self.pages[..used].iter().filter(|page| is_blank(page)).count())
+    }
+
+    /// Adds a blank page before an opener if openers are on rectos only.
     pub fn start_opener(&mut self, context: Context<'_>) {
-        if context.document.design.openers_start_recto {
+        if self.openers_on_recto {
             self.start_recto(context);
         }
     }

@@ -6,11 +6,11 @@ use super::explanations::{self, Section};
 use super::grid_fit::{FitError, chapter_cells};
 use super::matter::MatterText;
 use super::page_cells::PageCells;
-use super::page_content::{PageContent, Pagination};
+use super::page_content::{PageContent, Pagination, most_blank_pages};
 use super::page_frame::PageFrame;
 use super::puzzles::clue_layout;
 use super::{Context, answer_pages, collation, front_matter, matter, table_of_contents};
-use crate::design::Sides;
+use crate::design::{OpenerPages, Sides};
 use crate::document::{AnswersAt, Matter, MatterPage};
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::units::{Pt, Size};
@@ -33,7 +33,7 @@ pub fn document(
     // pages the table itself needs. This page count is found by trial.
     let mut pages = 1;
     loop {
-        let pagination = parts.assemble(context, inner_margin, pages);
+        let pagination = parts.with_openers(context, inner_margin, pages);
         let needed = if has_contents {
             table_of_contents::pages(context, &pagination, body)?.len()
         } else {
@@ -140,15 +140,37 @@ impl Parts {
         faults.into_result(parts)
     }
 
-    /// Puts the parts together, with a given number of pages for the table of contents.
-    fn assemble(
+    /// Puts the parts together, with opening pages where the design has them.
+    fn with_openers(
         &self,
         context: Context<'_>,
         inner_margin: Pt,
         contents_pages: usize,
     ) -> Pagination {
+        /// More blank pages than this are too many also for long books.
+        const MOST_BLANK: usize = 4;
+        let opener_pages = context.document.design.opener_pages;
+        let on_recto = opener_pages != OpenerPages::Any;
+        let pagination = self.assemble(context, inner_margin, contents_pages, on_recto);
+        let (pages, blank) = pagination.blank_pages();
+        let has_too_many = blank > most_blank_pages(pages).min(MOST_BLANK);
+        if opener_pages == OpenerPages::Auto && has_too_many {
+            return self.assemble(context, inner_margin, contents_pages, false);
+        }
+        pagination
+    }
+
+    /// Puts the parts together, with a given number of pages for the table of contents. `on_recto` is
+    /// whether opening pages are on right pages.
+    fn assemble(
+        &self,
+        context: Context<'_>,
+        inner_margin: Pt,
+        contents_pages: usize,
+        on_recto: bool,
+    ) -> Pagination {
         let document = context.document;
-        let mut pagination = Pagination::new(context, inner_margin);
+        let mut pagination = Pagination::new(context, inner_margin, on_recto);
         pagination.chapter_cells.clone_from(&self.chapter_cells);
         for (page, texts) in document.front.iter().zip(&self.front) {
             add_matter(&mut pagination, context, page, texts, contents_pages);
@@ -236,7 +258,7 @@ fn add_matter(
         _ => (0..texts.len()).collect(),
     };
     for text in order.into_iter().map(|index| &texts[index]) {
-        if let Some(title) = &text.title {
+        for title in &text.titles {
             pagination.add_entry(title.clone(), None);
         }
         let content = if text.is_numbered { PageContent::Text } else { PageContent::Unnumbered };
@@ -272,7 +294,8 @@ fn spread_order(counts: &[usize], mut number: usize) -> Vec<usize> {
 /// # Errors
 /// Grids that do not fit.
 pub fn separate_answers(context: Context<'_>, inner_margin: Pt) -> Result<Pagination, Faults> {
-    let mut pagination = Pagination::new(context, inner_margin);
+    let on_recto = context.document.design.opener_pages != OpenerPages::Any;
+    let mut pagination = Pagination::new(context, inner_margin, on_recto);
     if context.document.design.openers {
         pagination.pages.push(PageContent::AnswersOpener);
     }

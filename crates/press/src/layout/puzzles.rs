@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::arrangement::{FittedFigure, FittedList, Footprint, fit};
+use super::arrangement::{Arrangement, FittedFigure, FittedList, Footprint, ListStyle, fit};
 use super::caption::{self, Caption};
 use super::clues::{self, ClueLayout};
 use super::footprints::{footprint, title_gap, title_height, title_leading};
@@ -130,6 +130,7 @@ pub fn puzzle_items(
     let own_title = footprint.title.as_ref();
     let own_title =
         own_title.map_or(Pt::ZERO, |title| title_height(typesetter, title, space.width));
+    let cell = &in_centre(cell, &fitted, list_style, own_title);
     let FigurePlace { origin, inner, is_left } = figure_place(context, cell, &fitted);
     let figure = Rect::new(origin.x, origin.y, drawn.size.width, drawn.size.height);
 
@@ -158,6 +159,24 @@ pub fn puzzle_items(
         items.extend(stack(lines, first, line_leading(context), &Role::Text).0);
     }
     Ok(items)
+}
+
+/// The cell of a puzzle. The only puzzle of a page that is lower than others of its chapter is a little
+/// above the middle of the page, too.
+fn in_centre<'a>(
+    cell: &PuzzleCell<'a>,
+    fitted: &FittedFigure,
+    list_style: ListStyle,
+    title_height: Pt,
+) -> PuzzleCell<'a> {
+    let PuzzleCell { cells, area, index, is_verso, line } = *cell;
+    let Arrangement { columns, rows, caption, title_height: reserved, .. } = &cells.arrangement;
+    let is_alone = columns * rows == 1 && cells.slack_share.is_none();
+    let own = caption.height + title_height + fitted.size_with_list(list_style).height;
+    // The title stands right above its figure.
+    let free = (area.height - own - (*reserved - title_height)).max(Pt::ZERO);
+    let down = if is_alone { free * 0.4 } else { Pt::ZERO };
+    PuzzleCell { cells, area: Rect { y: area.y + down, ..area }, index, is_verso, line }
 }
 
 /// The place of a figure in its cell.

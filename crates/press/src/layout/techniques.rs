@@ -116,7 +116,7 @@ fn add(
     let is_beside = page.width * (1.0 - BESIDE) - gap >= size * MIN_TEXT;
     let share = if is_beside { BESIDE } else { ABOVE };
     // Nobody writes in the diagram.
-    let style = Style { most_cell: design.puzzle.most_cell, ..design.answer.clone() };
+    let style = Style { most_cell: design.puzzle.most_cell, ..design.example_style() };
     let alt_args = [("technique", example.step.name.as_str())];
     let alt = context.document.language.text("alt-technique", &alt_args);
     let step = (placed.id.clone(), example.index);

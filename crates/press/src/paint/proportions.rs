@@ -104,12 +104,6 @@ pub fn least_corner(style: &Style) -> Pt {
     style.least_symbol.min(least)
 }
 
-/// The minimum type size of the number of a step. Large print has no type under 18 pt.
-pub fn least_step(style: &Style) -> Pt {
-    const LARGE: Pt = Pt(18.0);
-    if style.least_symbol >= LARGE { LARGE.max(least_corner(style)) } else { least_corner(style) }
-}
-
 /// The maximum type size of texts in corners.
 pub fn max_corner(style: &Style) -> Pt {
     MAX_CORNER.max(style.least_symbol * MAX_CORNER_SHARE).max(style.least_type)

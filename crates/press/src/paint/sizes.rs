@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::proportions::{
     BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, LEAST_NOTE,
     LEAST_SUM, MARGIN_TEXT, NOTE, PICTURE, RINGED, SHARED_CELL, STEP, STEP_CIRCLE, SUM,
-    SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, least_corner, least_step, line_strokes, shape_size,
+    SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, least_corner, line_strokes, shape_size,
 };
 use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
@@ -263,7 +263,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
 
 /// The minimum side of a cell of a grid with the number of a step in a cell or a margin.
 fn least_step_cell(grid: &Grid, style: &Style, at: Spot) -> Pt {
-    let text = least_step(style);
+    let text = least_corner(style);
     match grid.lattice.is_in_margin(at) {
         true => {
             let (width, height) = slot_size(&grid.lattice, at);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::proportions::{
     BLOCK_LEADING, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, NOTE, NOTE_PITCH, PICTURE, SHARED_DROP,
-    STEP, STEP_CIRCLE, STEP_INSET, STRIKE, SUM, edge_width, least_step, max_corner,
+    STEP, STEP_CIRCLE, STEP_INSET, STRIKE, SUM, edge_width, least_corner, max_corner,
 };
 use super::shapes::around;
 use super::sizes::{block_lines, cells_with_corner_text, has_rings};
@@ -169,7 +169,7 @@ fn name_and_size(
         Role::Clue => "clue",
         Role::Step => {
             let max = max_corner(painter.style);
-            let least = least_step(painter.style);
+            let least = least_corner(painter.style);
             return ("step".into(), (cell * STEP).min(max).max(least));
         }
     };

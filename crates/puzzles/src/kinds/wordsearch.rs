@@ -23,6 +23,7 @@
 //! | file | content |
 //! |---|---|
 //! | `word_list`, `letters`, `section_plan` | the word list, its letters and its faults |
+//! | `inner_words` | words that are part of other words |
 //! | `word_selection`, `list_compatibility` | selecting the words of each puzzle, and comparing a changed list with recorded puzzles |
 //! | `setter`, `grid_generator`, `word_density`, `partial_grid`, `trie`, `blocklist` | generating the grid |
 //! | `board`, `verify`, `grade` | a finished puzzle: its puzzle string, the proof that each word occurs once, and its level |
@@ -32,6 +33,7 @@ mod board;
 mod figure;
 mod grade;
 mod grid_generator;
+mod inner_words;
 mod ipuz;
 mod list_compatibility;
 mod partial_grid;
@@ -150,6 +152,14 @@ static ABOUT: About = About {
         },
         SIGNS,
         Field {
+            name: "inside",
+            ty: Type::Choice(&["refuse", "skip"]),
+            need: Need::Default("\"refuse\""),
+            help: "what happens to a word that is part of another word of its section, such as rose \
+                   in rosemary: `refuse` it, if both would be in one puzzle, or `skip` it, with a \
+                   warning",
+        },
+        Field {
             name: "keep_out",
             ty: Type::Flag,
             need: Need::Default("true"),
@@ -201,7 +211,7 @@ impl Kind for WordSearch {
             spelling: spelling_options,
         };
         let mut faults = Vec::new();
-        let list = read_word_lists(lists, list_place, &form, &mut faults);
+        let mut list = read_word_lists(lists, list_place, &form, &mut faults);
         let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
         let size = SizeOptions {
             columns: number("columns"),
@@ -209,7 +219,10 @@ impl Kind for WordSearch {
             words_per_puzzle: number("words_per_puzzle"),
             largest_side: number("largest_side").unwrap_or(MAX_SIDE),
         };
-        let understood = Understood::new(lists, &list, spelling);
+        let mut understood = Understood::new(lists, &list, spelling);
+        if options.text("inside") == Some("skip") {
+            understood.advice.extend(inner_words::skip(&mut list));
+        }
         let keep_out = options.flag("keep_out");
         let has_sections = list.iter().any(|section| section.title.is_some());
         let (alphabet, numbers) = build_alphabet(&list);
@@ -318,12 +331,15 @@ fn canonical_options(options: &Values, accents: Accents, keep_out: bool) -> Stri
     let written = |name: &str| options.int(name).filter(|_| options.wrote(name));
     let or_usual = |name: &str| written(name).map_or("usual".to_owned(), |n| n.to_string());
     let largest = written("largest_side").map(|side| format!(";largest_side={side}"));
+    let inside = options.text("inside").filter(|_| options.wrote("inside"));
+    let inside = inside.map(|inside| format!(";inside={inside}"));
     format!(
-        "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}{}",
+        "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}{}{}",
         or_usual("columns"),
         or_usual("rows"),
         or_usual("words_per_puzzle"),
         accents.name(),
         largest.unwrap_or_default(),
+        inside.unwrap_or_default(),
     )
 }

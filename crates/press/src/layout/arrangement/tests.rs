@@ -19,7 +19,7 @@ fn square(min: f64, max: f64) -> Footprint {
         list: Vec::new(),
         clues: None,
         is_framed: false,
-        is_open: false,
+        open_cell: None,
     }
 }
 

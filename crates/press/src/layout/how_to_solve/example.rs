@@ -8,12 +8,14 @@ use super::super::footprints::clues_of;
 use super::super::paragraph::{Setting, plain};
 use super::super::text_column::{Block, Keep, TextColumn, page_count};
 use super::super::word_list::{list_items, list_style};
+use super::worked::Picture;
 use crate::document::Placed;
 use crate::page::{Item, Role};
 use crate::paint::{Painted, Style};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Size};
 use bookgen_puzzles::Face;
+use bookgen_puzzles::figure::Grid;
 
 /// The figures of an example: the puzzle and its answer.
 pub struct Example<'a> {
@@ -67,26 +69,33 @@ impl<'a> ExampleList<'a> {
 impl<'a> Example<'a> {
     /// Draws an example in a column. The figures have cells of the same size, at most as large as in
     /// an answer of the document. They are side by side if the column is wide enough. `height` is the
-    /// height of a page.
+    /// height of a page. With [`Picture::Least`], the cells are as small as possible.
     pub fn new(
         context: Context<'a>,
         column: &TextColumn<'_>,
         height: Pt,
         placed: &'a Placed,
         kind: &str,
+        size: Picture,
     ) -> Result<Example<'a>, Diagnostic> {
         let design = &context.document.design;
-        let style = &design.answer;
-        let gap = design.answer_gap * 1.4;
+        let style = &design.example_style();
         let (typesetter, board) = (context.typesetter, &*placed.board);
         let faces = [Face::Puzzle, Face::Answer];
         let ranges = faces.map(|face| typesetter.cell_range(board, face, style));
         let least = ranges[0].0.max(ranges[1].0);
         let most = ranges[0].1.min(ranges[1].1).max(least);
         let sizes = |cell: Pt| faces.map(|face| typesetter.size_of(board, face, style, cell));
+        let figure = board.figure(Face::Puzzle, design.medium);
+        let is_open = figure.grid().is_some_and(Grid::is_open);
+        // Two fields of dots must not look like one.
+        let gap = |cell: Pt| {
+            let open = if is_open { cell * 1.5 } else { Pt::ZERO };
+            (design.answer_gap * 1.4).max(open)
+        };
         let fits_beside = |cell: Pt| {
             let [puzzle, answer] = sizes(cell);
-            puzzle.width + gap + answer.width <= column.width
+            puzzle.width + gap(cell) + answer.width <= column.width
                 && puzzle.height.max(answer.height) <= height
         };
         let is_side_by_side = fits_beside(least);
@@ -95,7 +104,8 @@ impl<'a> Example<'a> {
         }
         // If the figures are not side by side, they have their minimum size, so that two pages are
         // enough.
-        let cell = if is_side_by_side { largest(least, most, fits_beside) } else { least };
+        let is_large = is_side_by_side && matches!(size, Picture::Natural);
+        let cell = if is_large { largest(least, most, fits_beside) } else { least };
         let style = Style { most_cell: style.most_cell.max(cell), ..style.clone() };
         let paint = |face: Face, alt: &str| {
             let frame = typesetter.size_of(board, face, &style, cell);
@@ -108,7 +118,7 @@ impl<'a> Example<'a> {
             answer: paint(Face::Answer, "alt-example-answer")?,
             list: ExampleList::new(context, placed, Size::new(column.width, height))?,
             is_side_by_side,
-            gap,
+            gap: gap(cell),
         })
     }
 

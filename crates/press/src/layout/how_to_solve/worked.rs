@@ -52,8 +52,7 @@ pub fn worked_example(
             None => sentences.push((vec![number], sentence)),
         }
     }
-    // Nobody writes in the picture, so its cells may be as small as the cells of answers.
-    let style = Style { most_cell: design.puzzle.most_cell, ..design.answer.clone() };
+    let style = Style { most_cell: design.puzzle.most_cell, ..design.example_style() };
     let extent = typesetter.worked_extent(&worked, &style);
     let frame = Size::new(column.width * WORKED_WIDTH, height * WORKED_HEIGHT);
     let scale = (frame.width / extent.most.width).min(frame.height / extent.most.height).min(1.0);

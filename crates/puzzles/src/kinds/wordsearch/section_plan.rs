@@ -321,15 +321,15 @@ fn fits(letters: usize, columns: usize, rows: usize) -> bool {
 
 /// Two words that cannot be in the same puzzle: the word `inner` is part of the word `outer`. If
 /// `backwards` is true, `inner` reversed is part of `outer`.
-struct Conflict {
-    inner: usize,
-    outer: usize,
+pub(super) struct Conflict {
+    pub inner: usize,
+    pub outer: usize,
     backwards: bool,
 }
 
 /// Returns two lists. For each word, the first list has the words that cannot be in the same puzzle
 /// as this word. The second list has each pair of conflicting words once.
-fn find_conflicts(words: &[SectionWord]) -> (Vec<Vec<u32>>, Vec<Conflict>) {
+pub(super) fn find_conflicts(words: &[SectionWord]) -> (Vec<Vec<u32>>, Vec<Conflict>) {
     let mut trie = Trie::new();
     for (word, number) in words.iter().zip(0..) {
         trie.add(&word.letters, number);

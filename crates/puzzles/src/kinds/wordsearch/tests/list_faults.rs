@@ -215,6 +215,16 @@ fn a_word_within_another_of_its_section_is_a_fault() {
 }
 
 #[test]
+fn a_word_within_another_is_left_out_on_request() {
+    let setter = setter("Rose\nRosemary\nLive\nEvil\nThyme\n", "inside = \"skip\"");
+    let lists = setter.word_lists().unwrap();
+    let [advice] = &lists.advice[..] else { panic!("{:?}", lists.advice) };
+    assert_eq!(advice.message, "2 words are left out: they are parts of other words");
+    let (place, label) = advice.place.as_ref().unwrap();
+    assert_eq!((place.line_column(), label.as_str()), ((1, 1), "`Rose` and `Evil`"));
+}
+
+#[test]
 fn a_word_within_another_is_a_fault_if_all_are_used() {
     assert_eq!(
         faults("Owl\nBarn owl\n", ""),
