@@ -165,6 +165,7 @@ fn style(values: &Values, medium: Medium, clue_tone: Tone) -> Option<Style> {
         ring_black: if medium == Medium::Newsprint { 100 } else { RING_TINT },
         clue_tone,
         symbol_ratio: values.number("symbol")?,
+        corner_ratio: Style::paperback().corner_ratio,
         least_symbol: values.length("least_symbol")?,
         least_type: Pt::ZERO,
         least_cell: values.length("least_cell")?,
