@@ -36,6 +36,11 @@ impl Files for BookFiles {
         let words = match path {
             "words.txt" => "robin\nwren\nblackbird\nfinch\nheron\nswallow\nmagpie\nsparrow\n",
             "nine.txt" => "copyright\nworkplace\nsubmarine\ndangerous\n",
+            // The ink is legible on the paper, but not on a tint.
+            "pale.toml" => {
+                "base = \"poster\"\nabout = \"pale\"\ncolours = \"pale\"\n\
+                 [palettes.pale]\nink = [70, 50, 20, 10]\n"
+            }
             "huge.png" => return crate::cover_layout::Pictures.bytes(path),
             _ => return Err(FileError::Missing(Vec::new())),
         };

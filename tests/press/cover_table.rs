@@ -157,6 +157,15 @@ fn signs_on_fills_are_legible_in_every_palette() {
     });
 }
 
+#[test]
+fn signs_on_tints_get_a_darker_ink_if_they_need_it() {
+    for kind in ["kakuro", "even-odd", "windoku", "sudoku"] {
+        let spec = spec(kind, "design = \"pale.toml\"\n");
+        let shown = print(&spec, &made(kind, ""), kind);
+        assert_eq!(shown.unwrap_or_else(|faults| panic!("{kind}: {faults}")).0, 2, "{kind}");
+    }
+}
+
 /// The spec of a book of `kind` with a cover.
 fn spec(kind: &str, cover: &str) -> String {
     format!(

@@ -1,6 +1,7 @@
 //! A puzzle on a cover, with its number and its level.
 
 use super::art::area;
+use super::contrast::{MIN_GRID_CONTRAST, least_contrast};
 use super::fitted_text::{SizeRange, style};
 use crate::cover::{Alignment, CoverItem, GridLines};
 use crate::document::Placed;
@@ -232,6 +233,7 @@ pub fn fitted(
         items.push(area(panel, colour));
     }
     let width = painted.size.width;
+    let tones = legible(tones, &painted);
     items.push(painted.in_tones(tones, is_rgb).item.moved(at));
     let has_level = match shown {
         Shown::Whole(_) => grid_caption(context, puzzle, puzzle_box, at, width, &mut items)?,
@@ -242,6 +244,30 @@ pub fn fitted(
     };
     let claim = is_complete.then(|| claim(context, puzzle, has_level));
     Ok(Some(TypesetPuzzle { items, claim }))
+}
+
+/// The colours of a figure, with an ink that is legible on its tints. If the ink of the design is legible
+/// only on the paper, it becomes darker, or lighter on a dark paper.
+fn legible(tones: Tones, painted: &Painted) -> Tones {
+    /// Darker fills have white signs, or none.
+    const MAX_TINT: u8 = 50;
+    let looks = painted.frames().iter().flat_map(|frame| &frame.style.legend);
+    let tints = looks.filter_map(|entry| match entry.look {
+        Look::Fill { black } | Look::Shape { fill: black, .. } => Some(black),
+        _ => None,
+    });
+    let tints: Vec<u8> = tints.filter(|tint| (1..MAX_TINT).contains(tint)).collect();
+    let is_legible = |tones: &Tones| {
+        let contrast = |tint: &u8| least_contrast(tones.ink, tones.tint(*tint));
+        tints.iter().all(|tint| contrast(tint) >= MIN_GRID_CONTRAST)
+    };
+    if least_contrast(tones.ink, tones.paper) < MIN_GRID_CONTRAST {
+        return tones;
+    }
+    let is_reversed = tones.ink.luminance() > tones.paper.luminance();
+    let end = if is_reversed { Colour::PAPER } else { Colour::BLACK };
+    let mut inks = (0..=100).map(|share| Tones { ink: tones.ink.mixed(end, share), ..tones });
+    inks.find(is_legible).unwrap_or(tones)
 }
 
 /// How much further the widest line would extend beyond a grid than its marks do, if it were at the
