@@ -51,6 +51,7 @@ impl Resolver<'_> {
                 ring_black: design.answer.ring_black,
                 clue_tone: design.answer.clue_tone,
                 symbol_ratio: 0.7,
+                corner_ratio: design.answer.corner_ratio,
                 least_symbol: COMPACT_SYMBOL,
                 least_type: design.answer.least_type,
                 least_cell: COMPACT_SYMBOL / 0.7,

@@ -172,6 +172,7 @@ fn style(values: &Values, least_type: Pt, medium: Medium, clue_tone: Tone) -> Op
         ring_black: if medium == Medium::Newsprint { 100 } else { RING_TINT },
         clue_tone,
         symbol_ratio: values.number("symbol")?,
+        corner_ratio: Style::paperback().corner_ratio,
         least_symbol: values.length("least_symbol")?.max(least_type),
         least_type,
         least_cell: values.length("least_cell")?,

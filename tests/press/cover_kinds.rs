@@ -36,6 +36,11 @@ impl Files for BookFiles {
         let words = match path {
             "words.txt" => "robin\nwren\nblackbird\nfinch\nheron\nswallow\nmagpie\nsparrow\n",
             "nine.txt" => "copyright\nworkplace\nsubmarine\ndangerous\n",
+            // The ink is legible on the paper, but not on a tint.
+            "pale.toml" => {
+                "base = \"poster\"\nabout = \"pale\"\ncolours = \"pale\"\n\
+                 [palettes.pale]\nink = [70, 50, 20, 10]\n"
+            }
             "huge.png" => return crate::cover_layout::Pictures.bytes(path),
             _ => return Err(FileError::Missing(Vec::new())),
         };
@@ -43,27 +48,29 @@ impl Files for BookFiles {
     }
 }
 
-/// The chapter of a book with puzzles of one kind.
-fn chapter(kind: &str) -> String {
-    let options = match kind {
-        "wordsearch" | "criss-cross" => "options = { words = \"words.txt\" }\n",
-        "wordoku" => "options = { words = \"nine.txt\" }\n",
+/// The chapter of a book with puzzles of one kind. `more` are options of the kind.
+pub(crate) fn chapter(kind: &str, more: &str) -> String {
+    let words = match kind {
+        "wordsearch" | "criss-cross" => "words = \"words.txt\"",
+        "wordoku" => "words = \"nine.txt\"",
         _ => "",
     };
+    let separator = if words.is_empty() || more.is_empty() { "" } else { ", " };
     format!(
-        "\n[[chapter]]\nid = \"a\"\nkind = \"{kind}\"\ncount = {COUNT}\nper_page = 1\n{options}"
+        "\n[[chapter]]\nid = \"a\"\nkind = \"{kind}\"\ncount = {COUNT}\nper_page = 1\n\
+         options = {{ {words}{separator}{more} }}\n"
     )
 }
 
-fn book(spec: String) -> Book {
+pub(crate) fn book(spec: String) -> Book {
     let request = Request { with_cover: true, ..Request::default() };
     let book = requested(&Source::new("book.toml", spec.as_str()), &BookFiles, &request);
     book.unwrap_or_else(|faults| panic!("{spec}\n{faults}"))
 }
 
 /// The puzzles of a book with one kind, without its pages.
-fn made(kind: &str) -> LaidOut {
-    let book = book(format!("[book]\ntitle = \"Nine\"\nseed = 7\n{}", chapter(kind)));
+pub(crate) fn made(kind: &str, more: &str) -> LaidOut {
+    let book = book(format!("[book]\ntitle = \"Nine\"\nseed = 7\n{}", chapter(kind, more)));
     let slots = plan::plan(&book);
     let options = GenerateOptions::default();
     let made = generate::generate(&book, &slots, None, &options, &|| {});
@@ -92,7 +99,7 @@ fn puzzles(items: &[Item], from: Point, found: &mut Vec<Pt>) {
 }
 
 /// Checks which puzzles a cover shows.
-fn check(cover: &CoverLayout, name: &str) {
+pub(crate) fn check(cover: &CoverLayout, name: &str) {
     let mut numbers: Vec<u32> = cover.manifest.puzzles.iter().map(|claim| claim.number).collect();
     let count = numbers.len();
     numbers.sort_unstable();
@@ -126,7 +133,7 @@ fn every_kind_of_puzzle_fits_on_every_design() {
     // them.
     let mut books: BTreeMap<&str, LaidOut> = BTreeMap::new();
     for (kind, design, at, printer, keys) in sample(cases, 31) {
-        let laid_out = books.entry(kind).or_insert_with(|| made(kind));
+        let laid_out = books.entry(kind).or_insert_with(|| made(kind, ""));
         let table: toml::Table = toml::from_str(COVERS.text(design).unwrap()).unwrap();
         let palettes: Vec<&String> = table["palettes"].as_table().unwrap().keys().collect();
         let palette = palettes[at % palettes.len()];
@@ -134,7 +141,7 @@ fn every_kind_of_puzzle_fits_on_every_design() {
         let book = book(format!(
             "[book]\ntitle = \"The Big Book\"\nseed = 7\nprinter = \"{printer}\"\n[cover]\n\
              design = \"{design}\"\ncolours = \"{palette}\"\n{art}{keys}\n{}",
-            chapter(kind)
+            chapter(kind, "")
         ));
         let name = format!("{kind} on {design} in {palette} for {printer}");
         let cover = pipeline::cover_of(&book.document, laid_out, 150);
@@ -149,10 +156,10 @@ fn every_kind_of_puzzle_fits_on_every_design() {
 /// works.
 #[test]
 fn a_named_puzzle_that_is_too_large_is_refused_with_what_fits() {
-    let laid_out = made("sudoku-25");
+    let laid_out = made("sudoku-25", "");
     let with = |keys: &str| {
         let head = "[book]\ntitle = \"Nine\"\nseed = 7\nprinter = \"kdp-paperback\"\n[page]\ntrim = \"5in x 8in\"\n";
-        let spec = format!("{head}[cover]\n{keys}\n{}", chapter("sudoku-25"));
+        let spec = format!("{head}[cover]\n{keys}\n{}", chapter("sudoku-25", ""));
         let book = book(spec);
         let cover = pipeline::cover_of(&book.document, &laid_out, 150);
         cover.map(|cover| (book, cover)).map_err(|faults| faults.render(100, false))
@@ -160,7 +167,7 @@ fn a_named_puzzle_that_is_too_large_is_refused_with_what_fits() {
     let error = with("puzzle = 2\nspine = \"0.4in\"").err().unwrap();
     assert_eq!(
         error,
-        "  × the smallest symbols of puzzle 2 would have a size of 5.04pt on the front of the cover; the\n  \
+        "  × the smallest symbols of puzzle 2 would have a size of 6.26pt on the front of the cover; the\n  \
          │ minimum is 7pt\n   \
          ╭─[book.toml:8:10]\n \
          7 │ [cover]\n \

@@ -182,6 +182,7 @@ fn random_style(seed: u64) -> Style {
         least_type: Pt(4.0),
         least_cell: from(8.0, 24.0),
         most_cell: from(24.0, 60.0),
+        corner_ratio: from(0.3, 0.4).0,
     }
 }
 

@@ -8,11 +8,14 @@ mod cover_dimensions;
 mod cover_kinds;
 mod cover_layout;
 mod cover_matrix;
+mod cover_table;
 #[path = "../common/external_program.rs"]
 mod external_program;
 mod figures;
 mod glyph_positions;
 mod hand_made_pages;
+#[path = "../everywhere/help.rs"]
+mod help;
 mod impose;
 mod ink_positions;
 mod other_programs;

@@ -222,6 +222,7 @@ fn small_style() -> Style {
         ring_black: 50,
         clue_tone: Tone::Black,
         symbol_ratio: 0.64,
+        corner_ratio: 0.3,
         least_symbol: Pt(0.5),
         least_type: Pt::ZERO,
         least_cell: Pt(1.0),

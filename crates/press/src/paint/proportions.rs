@@ -6,10 +6,10 @@ use super::Style;
 use bookgen_base::units::Pt;
 use bookgen_puzzles::figure::{Form, LineStyle, OutlineStyle, Tone, Weight};
 
-/// The type size of a text in a corner, as a fraction of a cell.
+/// The usual type size of a text in a corner, as a fraction of a cell.
 pub const CORNER: f64 = 0.3;
-/// The type size of a text in the corner of a divided cell, such as a sum, as a fraction of a cell.
-pub const SUM: f64 = 0.34;
+/// The usual type size of a text in the corner of a divided cell, such as a sum, as a fraction of a cell.
+const SUM: f64 = 0.34;
 /// The minimum type size of such a text, as a fraction of the minimum type size of symbols. It is at
 /// least [`LEAST_SUM`], or the minimum type size of symbols if that is smaller.
 pub const SUM_OF_SYMBOL: f64 = 0.6;
@@ -97,6 +97,11 @@ pub const DARK: u8 = 60;
 pub const DASH: Pt = Pt(5.0);
 /// The part of the period that is a dash.
 pub const DASH_ON: f64 = 0.6;
+
+/// The type size of a text in the corner of a divided cell, as a fraction of the cell.
+pub fn sum_ratio(style: &Style) -> f64 {
+    SUM.max(style.corner_ratio)
+}
 
 /// The minimum type size of texts in corners.
 pub fn least_corner(style: &Style) -> Pt {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::proportions::{
     BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, LEAST_NOTE,
-    LEAST_SUM, MARGIN_TEXT, NOTE, PICTURE, RINGED, SHARED_CELL, STEP, STEP_CIRCLE, SUM,
-    SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, least_corner, line_strokes, shape_size,
+    LEAST_SUM, MARGIN_TEXT, NOTE, PICTURE, RINGED, SHARED_CELL, STEP, STEP_CIRCLE, SUM_OF_SYMBOL,
+    TEXT_WIDTH, edge_width, least_corner, line_strokes, shape_size, sum_ratio,
 };
 use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
@@ -54,6 +54,9 @@ impl TextRatios {
         let mut longest = 1;
         let mut margin = style.symbol_ratio;
         let mut longest_corner = 1;
+        let mut corners = BTreeSet::new();
+        // Two texts on one side of a cell need a distance between them.
+        let mut has_pair = false;
         for mark in &grid.marks {
             let Mark::Symbol { at, anchor, text, role } = mark else { continue };
             if *role == Role::Step {
@@ -61,6 +64,8 @@ impl TextRatios {
             }
             if *anchor != Anchor::Centre {
                 if !anchor.is_block() {
+                    let is_top = matches!(anchor, Anchor::TopLeft | Anchor::TopRight);
+                    has_pair |= !corners.insert((*at, is_top));
                     longest_corner = longest_corner.max(text.graphemes(true).count());
                 }
                 continue;
@@ -87,11 +92,13 @@ impl TextRatios {
         } else {
             f64::INFINITY
         };
+        let max_corner = if has_pair { style.corner_ratio.min(CORNER) } else { style.corner_ratio };
         TextRatios {
             centre: style.symbol_ratio.min(wide(1.0, longest)).min(most),
             margin,
             disc: DISC_TEXT.min(wide(0.72, longest)),
-            corner: CORNER.min(CORNER_WIDTH / (DIGIT * longest_corner as f64 + 2.0 * CORNER_INSET)),
+            corner: max_corner
+                .min(CORNER_WIDTH / (DIGIT * longest_corner as f64 + 2.0 * CORNER_INSET)),
         }
     }
 }
@@ -236,7 +243,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
                 continue;
             }
             _ if divided.contains(at) => {
-                least = least.max(least_sum / SUM);
+                least = least.max(least_sum / sum_ratio(style));
                 continue;
             }
             _ => {

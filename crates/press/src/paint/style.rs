@@ -1,5 +1,6 @@
 //! The style of figures, and their sizes.
 
+use super::proportions::CORNER;
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::Tone;
 
@@ -21,6 +22,8 @@ pub struct Style {
     pub clue_tone: Tone,
     /// Type size of a symbol divided by the side length of its cell.
     pub symbol_ratio: f64,
+    /// Maximum type size of a text in a corner divided by the side length of its cell.
+    pub corner_ratio: f64,
     /// Minimum type size of a symbol.
     pub least_symbol: Pt,
     /// Minimum type size of every text, also of sums and of numbers in corners.
@@ -42,6 +45,7 @@ impl Style {
             ring_black: 50,
             clue_tone: Tone::Black,
             symbol_ratio: 0.64,
+            corner_ratio: CORNER,
             least_symbol: Pt(11.0),
             least_type: Pt(6.0),
             least_cell: Pt(20.0),

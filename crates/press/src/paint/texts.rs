@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::proportions::{
     BLOCK_LEADING, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, NOTE, NOTE_PITCH, PICTURE, SHARED_DROP,
-    STEP, STEP_CIRCLE, STEP_INSET, STRIKE, SUM, edge_width, least_corner, max_corner,
+    STEP, STEP_CIRCLE, STEP_INSET, STRIKE, edge_width, least_corner, max_corner, sum_ratio,
 };
 use super::shapes::around;
 use super::sizes::{block_lines, cells_with_corner_text, has_rings};
@@ -16,6 +16,10 @@ use crate::render::rounding::milli;
 use bookgen_base::units::{Path, Point, Pt, Rect, circle, line, rectangle};
 use bookgen_contract::manifest::frame::Look;
 use bookgen_puzzles::figure::{Anchor, Mark, Place, Role, Spot, Tone, pictures};
+
+/// The minimum distance between the middle of a text in a corner and the middle of its cell, as a
+/// fraction of the cell.
+const LEAST_CORNER_OFFSET: f64 = 0.21;
 
 /// The weight of a symbol.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -174,7 +178,7 @@ fn name_and_size(
         }
     };
     if anchor != Anchor::Centre && painter.divided.contains(&at) {
-        return ("sum".into(), cell * SUM);
+        return ("sum".into(), cell * sum_ratio(painter.style));
     }
     if anchor != Anchor::Centre {
         return ("corner".into(), (cell * painter.ratios.corner).min(max_corner(painter.style)));
@@ -240,7 +244,14 @@ fn corner(painter: &mut Painter<'_>, at: Spot, anchor: Anchor, text: &Text<'_>) 
     let is_left = matches!(anchor, Anchor::TopLeft | Anchor::BottomLeft);
     let is_top = matches!(anchor, Anchor::TopLeft | Anchor::TopRight);
     let x = if is_left { cell.x + space } else { cell.right() - space - text.line.width };
-    let y = if is_top { cell.y + space + height } else { cell.bottom() - space };
+    // A text nearer to the middle of the cell would be read as a text in its centre.
+    let middle = painter.place.rect(at).centre().y;
+    let least = painter.place.cell * LEAST_CORNER_OFFSET - height / 2.0;
+    let y = if is_top {
+        (cell.y + space + height).min(middle - least)
+    } else {
+        (cell.bottom() - space).max(middle + least + height)
+    };
     if painter.has_outlines && !painter.is_dark(at, anchor) {
         let margin = text.size * 0.12;
         let patch = around(

@@ -2,7 +2,7 @@
 
 use super::art;
 use super::blurb::BlurbFit;
-use super::choice::Choice;
+use super::choice::{self, Choice, Extent};
 use super::cover_texts::CoverTexts;
 use super::drawing;
 use super::geometry::CoverGeometry;
@@ -38,6 +38,10 @@ pub struct CoverBuilder<'a> {
     pub front: Choice<'a>,
     /// The puzzles that the back can show.
     pub back: Choice<'a>,
+    /// Whether the front shows a puzzle, as a grid or as tiles.
+    pub front_has_puzzle: bool,
+    /// What the boxes of puzzles may show.
+    pub extent: Extent,
     /// The claims for the manifest: one claim for each different puzzle that is typeset as a grid.
     /// A claim states that the puzzle is on the cover.
     pub claims: Vec<Claim>,
@@ -108,8 +112,13 @@ impl<'a> CoverBuilder<'a> {
         geometry: &'a CoverGeometry,
         pages: u32,
     ) -> Result<CoverBuilder<'a>, Diagnostic> {
-        let front = Choice::front(context, cover.puzzle.as_ref())?;
+        let mut front = Choice::front(context, cover.puzzle.as_ref())?;
         let back = Choice::back(context, cover.back_puzzle.as_ref(), &front)?;
+        let front_has_puzzle = front_has_puzzle(cover);
+        if front_has_puzzle {
+            choice::different_sides(context, &front, &back)?;
+            front.leave_out(back.named_number());
+        }
         let front_number = front.first().map(|puzzle| puzzle.number);
         let back_number = back.first().filter(|_| back.has_any(front_number));
         let texts = CoverTexts::new(context, back_number);
@@ -122,6 +131,8 @@ impl<'a> CoverBuilder<'a> {
             pages,
             front,
             back,
+            front_has_puzzle,
+            extent: Extent::AnyPart,
             claims: Vec::new(),
             barcode: None,
             occupied: Vec::new(),
@@ -337,6 +348,19 @@ impl<'a> CoverBuilder<'a> {
             _ => Ok(Vec::new()),
         }
     }
+}
+
+/// Whether the front of a cover shows a puzzle. The user's picture replaces it, unless the design has a
+/// place for the picture.
+fn front_has_puzzle(cover: &Cover) -> bool {
+    let is_puzzle = |item: &CoverItem| {
+        item.part == CoverPart::Front
+            && matches!(item.item_type, CoverItemType::Grid | CoverItemType::Mosaic)
+    };
+    let has_puzzle = |item: &CoverItem| is_puzzle(item) || item.children.iter().any(is_puzzle);
+    let is_replaced =
+        cover.art.as_ref().is_some_and(|art| art.front || !cover.design.has_picture());
+    !is_replaced && cover.design.items.iter().any(has_puzzle)
 }
 
 /// Four lines along the inside of a box. Each line is a separate filled rectangle, because a

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::liveliness::{Look, look};
-use super::puzzle::{self, CoverPuzzle, FittedPuzzle, PuzzleBox, TypesetPuzzle};
+use super::puzzle::{self, CoverPuzzle, Density, PuzzleBox, Shown, TypesetPuzzle};
 use crate::cover::CoverPart;
 use crate::document::{Document, Placed};
 use crate::layout::Context;
 use bookgen_base::diagnostic::{Diagnostic, Place};
-use bookgen_base::units::Pt;
 
 /// The maximum number of puzzles of one kind and size that are tried.
 const MAX_ALIKE: usize = 2;
@@ -18,6 +17,15 @@ const MAX_OF_KIND: usize = 12;
 
 /// The maximum number of puzzles that a help text names.
 const MAX_NAMED: usize = 5;
+
+/// What a box of a cover may show.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// Whole puzzles only.
+    Whole,
+    /// A part of a puzzle if no whole puzzle fits.
+    AnyPart,
+}
 
 /// The puzzles that a side of a cover can show, the preferred one first.
 pub struct Choice<'a> {
@@ -129,6 +137,20 @@ impl<'a> Choice<'a> {
         self.key.is_some()
     }
 
+    /// The number of the puzzle that the spec names.
+    pub fn named_number(&self) -> Option<u32> {
+        self.candidates.first().filter(|_| self.is_named()).map(|puzzle| puzzle.number)
+    }
+
+    /// Leaves out the puzzle that the spec names for the other side, if the spec names no puzzle for this
+    /// side and there are other puzzles.
+    pub fn leave_out(&mut self, number: Option<u32>) {
+        let is_other = |puzzle: &CoverPuzzle<'a>| Some(puzzle.number) != number;
+        if !self.is_named() && self.candidates.iter().any(is_other) {
+            self.candidates.retain(is_other);
+        }
+    }
+
     /// Whether there is a puzzle to show beside the puzzle `other` of the other side.
     pub fn has_any(&self, other: Option<u32>) -> bool {
         self.candidates.iter().any(|puzzle| self.is_named() || Some(puzzle.number) != other)
@@ -140,9 +162,9 @@ impl<'a> Choice<'a> {
     }
 
     /// Chooses the first puzzle that fits into a box. Skips the puzzle with the number `other`,
-    /// which is on the other side of the cover. If none fits, chooses a part of the preferred
-    /// puzzle. A puzzle that was chosen before is chosen again if it fits. Returns `None` if the
-    /// box has no room for any puzzle.
+    /// which is on the other side of the cover. If none fits, chooses a part of the first puzzle of
+    /// which a part fits, unless `extent` is whole puzzles. A puzzle that was chosen before is chosen
+    /// again if it fits. Returns `None` if the box has no room for any puzzle.
     ///
     /// # Errors
     /// The puzzle that the spec names does not fit; a character that no font has.
@@ -150,7 +172,7 @@ impl<'a> Choice<'a> {
         &mut self,
         context: Context<'a>,
         puzzle_box: PuzzleBox<'_>,
-        part: CoverPart,
+        extent: Extent,
         other: Option<u32>,
     ) -> Result<Option<TypesetPuzzle>, Diagnostic> {
         let is_allowed = |puzzle: &CoverPuzzle<'a>| Some(puzzle.number) != other;
@@ -161,63 +183,91 @@ impl<'a> Choice<'a> {
             .chain(self.candidates.iter().copied())
             .filter(|puzzle| named || is_allowed(puzzle))
             .collect();
-        for puzzle in &candidates {
-            let fitted = puzzle::fitted(context, *puzzle, None, puzzle_box)?;
-            match (fitted, &self.key) {
-                (FittedPuzzle::Fits(set), _) => {
+        for density in Density::ALL {
+            for puzzle in &candidates {
+                let fitted = puzzle::fitted(context, *puzzle, Shown::Whole(density), puzzle_box)?;
+                if fitted.is_some() {
                     self.shown = Some(*puzzle);
-                    return Ok(Some(*set));
+                    return Ok(fitted);
                 }
-                (FittedPuzzle::TooSmall(size), Some((key, place))) => {
-                    let fault = too_small(*puzzle, puzzle_box, part, size).at(place, "this puzzle");
-                    return Err(fault.help(self.help(key, context, puzzle_box, other)?));
-                }
-                (FittedPuzzle::TooSmall(_), None) => {}
             }
         }
-        let Some(first) = candidates.first() else { return Ok(None) };
-        let set = puzzle::largest_detail(context, *first, puzzle_box)?;
-        if set.is_some() {
-            self.shown = Some(*first);
+        self.shown = None;
+        if let (Some((key, place)), Some(puzzle)) = (&self.key, candidates.first()) {
+            let fault = too_small(context, *puzzle, puzzle_box)?.at(place, "this puzzle");
+            return Err(fault.help(help(key, context, puzzle_box, other)?));
         }
-        Ok(set)
+        if extent == Extent::Whole {
+            return Ok(None);
+        }
+        for puzzle in &candidates {
+            let part = puzzle::largest_part(context, *puzzle, puzzle_box)?;
+            if part.is_some() {
+                self.shown = Some(*puzzle);
+                return Ok(part);
+            }
+        }
+        Ok(None)
     }
+}
 
-    /// The help for a named puzzle that does not fit: the puzzles that fit.
-    fn help(
-        &self,
-        key: &str,
-        context: Context<'a>,
-        puzzle_box: PuzzleBox<'_>,
-        other: Option<u32>,
-    ) -> Result<String, Diagnostic> {
-        let mut fitting = Vec::new();
-        for puzzle in without_alike(numbered(context.document, context.puzzles)) {
-            let fits = || puzzle::fitted(context, puzzle, None, puzzle_box);
-            if Some(puzzle.number) != other
-                && fitting.len() < MAX_NAMED
-                && matches!(fits()?, FittedPuzzle::Fits(_))
-            {
+/// The help for a named puzzle that does not fit: the puzzles that fit.
+fn help<'a>(
+    key: &str,
+    context: Context<'a>,
+    puzzle_box: PuzzleBox<'_>,
+    other: Option<u32>,
+) -> Result<String, Diagnostic> {
+    let mut fitting = Vec::new();
+    for puzzle in without_alike(numbered(context.document, context.puzzles)) {
+        if Some(puzzle.number) == other || fitting.len() == MAX_NAMED {
+            continue;
+        }
+        for density in Density::ALL {
+            if puzzle::fitted(context, puzzle, Shown::Whole(density), puzzle_box)?.is_some() {
                 fitting.push(format!("`{key} = {}`", puzzle.number));
+                break;
             }
         }
-        Ok(match fitting[..] {
-            [] => format!("remove `{key}`: the cover then shows a part of a puzzle"),
-            _ => format!("puzzles that fit: {}", fitting.join(", ")),
-        })
     }
+    Ok(match fitting[..] {
+        [] => format!("remove `{key}`: the cover then shows a part of a puzzle"),
+        _ => format!("puzzles that fit: {}", fitting.join(", ")),
+    })
+}
+
+/// The error for two sides with the same puzzle.
+///
+/// # Errors
+/// The spec names the puzzle of the front for the back, and the book has other puzzles.
+pub fn different_sides(
+    context: Context<'_>,
+    front: &Choice<'_>,
+    back: &Choice<'_>,
+) -> Result<(), Diagnostic> {
+    let (Some(number), Some((_, place))) = (back.named_number(), &back.key) else { return Ok(()) };
+    if front.named_number() != Some(number) {
+        return Ok(());
+    }
+    let mut others = numbered(context.document, context.puzzles);
+    let Some(other) = others.find(|puzzle| puzzle.number != number) else { return Ok(()) };
+    let message = format!("the front and the back of the cover both show puzzle {number}");
+    let help = format!(
+        "write another number, such as `back_puzzle = {}`, or remove `back_puzzle`",
+        other.number
+    );
+    Err(Diagnostic::input(message).at(place, "also on the front").help(help))
 }
 
 /// The error for a puzzle that does not fit.
 fn too_small(
+    context: Context<'_>,
     puzzle: CoverPuzzle<'_>,
     puzzle_box: PuzzleBox<'_>,
-    part: CoverPart,
-    size: Option<Pt>,
-) -> Diagnostic {
+) -> Result<Diagnostic, Diagnostic> {
     let number = puzzle.number;
-    let part = if part == CoverPart::Back { "back" } else { "front" };
-    let message = match size {
+    let part = if puzzle_box.item.part == CoverPart::Back { "back" } else { "front" };
+    let message = match puzzle::too_small_text(context, puzzle, puzzle_box)? {
         Some(size) => format!(
             "the smallest symbols of puzzle {number} would have a size of {size} on the {part} of the cover; the minimum is {}",
             puzzle_box.sizes.min
@@ -226,5 +276,5 @@ fn too_small(
             "puzzle {number} does not fit on the {part} of the cover: its lines would be too close to each other"
         ),
     };
-    Diagnostic::input(message)
+    Ok(Diagnostic::input(message))
 }

@@ -124,16 +124,20 @@ impl<'a> CoverBuilder<'a> {
             rect,
             sizes,
             lines,
+            min_line,
             tones: Tones { ink, paper: background, min_tint: self.printing.printer.ink.min_tint },
             panel,
             is_rgb: self.context.document.is_printed_in_rgb(),
         };
         let (choice, other) = match item.part {
-            CoverPart::Back => (&mut self.back, self.front.first()),
+            CoverPart::Back => {
+                let front = self.front.first().filter(|_| self.front_has_puzzle);
+                (&mut self.back, front)
+            }
             _ => (&mut self.front, self.back.shown),
         };
         let other = other.map(|puzzle| puzzle.number);
-        let chosen = choice.choose(self.context, puzzle_box, item.part, other)?;
+        let chosen = choice.choose(self.context, puzzle_box, self.extent, other)?;
         let Some(mut set) = chosen else { return Ok(Vec::new()) };
         match set.claim {
             Some(claim) if self.claims.iter().all(|own| own.number != claim.number) => {

@@ -2,7 +2,7 @@
 
 use super::art::area;
 use super::fitted_text::style;
-use super::puzzle::{grid_style, position};
+use super::puzzle::{Density, grid_style, position};
 use crate::cover::{CoverItem, GridLines};
 use crate::document::Placed;
 use crate::layout::Context;
@@ -52,7 +52,7 @@ pub fn mosaic(
     let figure = placed.board.figure(Face::Puzzle, context.document.design.medium);
     let Some(grid) = symbols_only(&figure) else { return Ok(None) };
     let fonts = context.typesetter.symbol_fonts(Face::Puzzle);
-    let style_of_grid = grid_style(gaps, Pt(1.0));
+    let style_of_grid = grid_style(gaps, Density::USUAL, Pt(1.0));
     let mut side = grid.lattice.columns.max(grid.lattice.rows);
     let mut shown = Figure::new(grid.clone());
     let (symbols, size) = loop {

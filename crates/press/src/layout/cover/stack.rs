@@ -4,6 +4,7 @@ mod foot_row;
 
 use super::blurb::BlurbFit;
 use super::builder::CoverBuilder;
+use super::choice::Extent;
 use super::fitted_text::TextBox;
 use crate::cover::{Alignment, CoverItem, CoverItemType, CoverPart};
 use crate::page::{Item, moved};
@@ -64,6 +65,16 @@ impl<'a> CoverBuilder<'a> {
             matches!(child.item_type, CoverItemType::Grid | CoverItemType::Mosaic)
         };
         let has_text = children.iter().any(|child| child.item_type == CoverItemType::Blurb);
+        if stack.part == CoverPart::Back && children.iter().any(has_puzzle) {
+            self.extent = Extent::Whole;
+            let whole = self.with_whole_puzzle(stack, &children, area);
+            self.extent = Extent::AnyPart;
+            // The next ways report every fault that they have in common with this way.
+            if let Ok(Some(items)) = whole {
+                return Ok(items);
+            }
+            self.restore(&checkpoint);
+        }
         if let Some(items) = self.with_foot_row(stack, &children, area)? {
             return Ok(items);
         }
@@ -82,6 +93,32 @@ impl<'a> CoverBuilder<'a> {
             }
         }
         Ok(Vec::new())
+    }
+
+    /// Typesets a stack of the back with a whole puzzle, beside the barcode box or above it. Returns
+    /// `None` if no whole puzzle fits with the text.
+    fn with_whole_puzzle(
+        &mut self,
+        stack: &'a CoverItem,
+        children: &[&'a CoverItem],
+        area: Rect,
+    ) -> Result<Option<Vec<Item>>, Diagnostic> {
+        if self.back.is_named() {
+            return Ok(None);
+        }
+        if let Some(items) = self.with_foot_row(stack, children, area)? {
+            return Ok(Some(items));
+        }
+        let checkpoint = self.checkpoint();
+        for share in PUZZLE_SHARES.into_iter().filter(|share| *share > 0.0) {
+            self.restore(&checkpoint);
+            let filling = Filling { puzzle: share, text: 0.0, spread: 1.0, is_last: false };
+            let items = self.stack_with(stack, children, area, filling)?;
+            if items.is_some() && self.back.shown.is_some() {
+                return Ok(items);
+            }
+        }
+        Ok(None)
     }
 
     /// Typesets a stack. Returns `None` if the text does not fit and this is not the last filling.
