@@ -150,7 +150,8 @@ pub struct StandaloneOrder {
 }
 
 impl StandaloneOrder {
-    /// Makes the puzzle.
+    /// Makes the puzzle. The difficulty is part of the name of the random stream, so puzzles of two
+    /// levels with the same seed have nothing in common.
     ///
     /// # Errors
     /// No attempt succeeded.
@@ -163,7 +164,8 @@ impl StandaloneOrder {
         let stream = StreamName::new()
             .with(format!("bookgen {} generate", about.name))
             .with_number(u64::from(about.generator))
-            .with_number(self.seed);
+            .with_number(self.seed)
+            .with(target.to_string());
         let order = Order {
             index: u32::try_from(self.index).unwrap_or(u32::MAX),
             target,
@@ -216,6 +218,21 @@ mod tests {
         assert_eq!(message("maze", "esy"), "maze has no level `esy`; did you mean `easy`?\n");
         let faults = Generator::with_options("maze", "easy", "columns = \"big\"").err().unwrap();
         assert!(faults.to_string().contains("options:1:11"), "{faults}");
+    }
+
+    /// The levels of a kind share no answer, although many attempts of two levels would begin alike.
+    #[test]
+    fn levels_with_the_same_seed_share_no_boards() {
+        for kind in ["slitherlink", "killer", "windoku", "kakuro", "maze", "nonogram"] {
+            let mut answers = std::collections::BTreeSet::new();
+            for level in kinds::find(kind).unwrap().about().levels {
+                for index in 0..3 {
+                    let generator = Generator::new(kind, level.name).unwrap();
+                    let puzzle = generator.puzzle(1, index).unwrap();
+                    assert!(answers.insert(puzzle.answer), "{kind} {} {index}", level.name);
+                }
+            }
+        }
     }
 
     #[test]

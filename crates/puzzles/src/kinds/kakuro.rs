@@ -9,7 +9,7 @@
 //! | `singles`, `eliminations`, `patterns` | the steps of the techniques |
 //! | `combinations`, `run_filter`, `propagator`, `closure` | applying all techniques of a level, fast |
 //! | `area_sums`, `trial` | the techniques of the level expert |
-//! | `mask_generator`, `digit_search`, `setter` | making puzzles |
+//! | `mask_generator`, `cuts`, `digit_search`, `setter` | making puzzles |
 //! | `figure`, `describe` | make and read the figures of a puzzle, describe a puzzle in words |
 //! | `puzz_link` | the addresses of the player of puzz.link |
 
@@ -17,6 +17,7 @@ mod area_sums;
 mod board;
 mod closure;
 mod combinations;
+mod cuts;
 mod describe;
 mod digit_search;
 mod eliminations;
@@ -109,7 +110,7 @@ static ABOUT: About = About {
     scale: None,
     claim: Claim::OneSolution,
     repeats: RepeatPolicy::UpToSymmetry,
-    generator: 1,
+    generator: 2,
     symbols: Role::Given,
     ascending: true,
     texts: texts!("kakuro"),

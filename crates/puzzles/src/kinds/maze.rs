@@ -47,11 +47,11 @@ const DEFAULT_SIDE: usize = 20;
 pub struct Maze;
 
 static LEVELS: [Level; 5] = [
-    Level::new("gentle", "few and short wrong ways"),
-    Level::new("easy", "some wrong ways"),
-    Level::new("medium", "wrong ways of usual number and length"),
-    Level::new("hard", "many or long wrong ways"),
-    Level::new("expert", "a long way with long wrong ways"),
+    Level::new("gentle", "short wrong ways, few turns"),
+    Level::new("easy", "short and some longer wrong ways"),
+    Level::new("medium", "wrong ways of every length"),
+    Level::new("hard", "long wrong ways, a winding way"),
+    Level::new("expert", "very long wrong ways, a winding way"),
 ];
 
 static ABOUT: About = About {
@@ -91,7 +91,7 @@ static ABOUT: About = About {
     scale: None,
     claim: Claim::OneSolution,
     repeats: RepeatPolicy::UpToSymmetry,
-    generator: 1,
+    generator: 2,
     symbols: Role::Given,
     ascending: true,
     texts: texts!("maze"),

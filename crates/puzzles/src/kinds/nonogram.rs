@@ -116,7 +116,7 @@ static ABOUT: About = About {
     scale: None,
     claim: Claim::OneSolution,
     repeats: RepeatPolicy::UpToSymmetry,
-    generator: 1,
+    generator: 2,
     symbols: Role::Clue,
     ascending: true,
     texts: texts!("nonogram"),

@@ -22,7 +22,8 @@ pub enum HouseKind {
     Diagonal,
     /// A box that overlaps the boxes of the grid, as in a windoku.
     Window,
-    /// The cells of some rows and columns that other houses leave over.
+    /// The cells of some rows and columns that the windows leave over. The rules do not name this
+    /// house, but it follows from them.
     Remainder,
 }
 
@@ -50,7 +51,8 @@ pub struct Houses<const W: usize> {
     pub symbols: Vec<String>,
     /// The houses: first the boxes and regions, then the rows, the columns and all others.
     pub houses: Vec<House<W>>,
-    /// For each cell, the other cells of its houses, and the cells that are linked to it.
+    /// For each cell, the other cells of its houses, and the cells that are linked to it. Remainders
+    /// do not count: a solver must find them first, so only steps that name a remainder use it.
     pub peers: Vec<CellSet<W>>,
     /// The pairs of houses that have at least two cells in common: the indices of the houses, and
     /// the common cells. Each pair is listed in both orders.
@@ -76,7 +78,9 @@ impl<const W: usize> Houses<W> {
     /// Houses of any shape. `places` has the row and the column of each cell.
     pub fn new(size: usize, places: Vec<(usize, usize)>, houses: Vec<House<W>>) -> Houses<W> {
         let peers = (0..places.len()).map(|cell| {
-            let of_cell = houses.iter().filter(|house| house.cells.has(cell));
+            let of_cell = houses
+                .iter()
+                .filter(|house| house.cells.has(cell) && house.kind != HouseKind::Remainder);
             let mut peers = of_cell.fold(CellSet::EMPTY, |all, house| all | house.cells);
             peers.remove(cell);
             peers

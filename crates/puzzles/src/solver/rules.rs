@@ -8,6 +8,7 @@ pub mod fish;
 pub mod leftovers;
 pub mod locked;
 pub mod relations;
+pub mod remainders;
 pub mod singles;
 pub mod subsets;
 pub mod wings;

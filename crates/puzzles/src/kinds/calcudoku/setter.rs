@@ -27,9 +27,10 @@ const MAX_ATTEMPTS: u64 = 5_000;
 /// The maximum number of changes of one attempt.
 const MAX_CHANGES: usize = 150;
 
-/// The number of attempts after which one more cage of one cell is allowed. Large grids with few
-/// operations need them.
-const ATTEMPTS_A_CELL: usize = 10;
+/// The number of attempts after which one more cage of one cell is allowed. Without sums and products
+/// all larger cages have two cells, so puzzles often need more cages of one cell.
+const ATTEMPTS_A_CELL: usize = 200;
+const ATTEMPTS_A_CELL_OF_PAIRS: usize = 10;
 
 /// The levels of a grid of size 3: with few cells, only the easiest levels exist.
 const LEVELS_OF_SMALLEST: usize = 2;
@@ -99,7 +100,13 @@ impl CalcudokuSetter {
     fn limits(&self, level: usize, attempts: usize) -> Limits {
         let cells = [3, 4, 4, 5, 6][level].min(self.size);
         let single_cells = [self.size / 2, self.size / 3, self.size / 4, 1, 1][level];
-        let single_cells = single_cells + attempts / ATTEMPTS_A_CELL;
+        let has_pairs_only = self
+            .operations
+            .iter()
+            .all(|operation| matches!(operation, Operation::Subtract | Operation::Divide));
+        let attempts_a_cell =
+            if has_pairs_only { ATTEMPTS_A_CELL_OF_PAIRS } else { ATTEMPTS_A_CELL };
+        let single_cells = single_cells + attempts / attempts_a_cell;
         Limits { cells, single_cells, avoids_telling_clues: level >= 2 }
     }
 

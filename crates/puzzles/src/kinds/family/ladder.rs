@@ -9,12 +9,14 @@ use crate::solver::ladder::{Ladder, LevelRules, Solved};
 use crate::solver::rules::Rule;
 use crate::solver::rules::arrows::{ArrowBounds, ArrowSums};
 use crate::solver::rules::cages::{
-    Cage, CageCombinations, CageNeeds, DerivedSum, HouseGroup, MAX_CAGE, SumOfCells, derived_sums,
+    Cage, CageCombinations, CageNeeds, CagePartners, DerivedSum, HouseGroup, MAX_CAGE, SumOfCells,
+    derived_sums,
 };
 use crate::solver::rules::fish::Fish;
 use crate::solver::rules::leftovers::{LawOfLeftovers, Leftovers};
 use crate::solver::rules::locked::LockedCandidates;
 use crate::solver::rules::relations::{RelatedCandidates, RelatedDigit};
+use crate::solver::rules::remainders::PlacedInRemainder;
 use crate::solver::rules::singles::{HiddenSingle, NakedSingle};
 use crate::solver::rules::subsets::{HiddenSubset, NakedSubset};
 use crate::solver::rules::wings::{XyWing, XyzWing};
@@ -109,10 +111,10 @@ fn levels<const W: usize>(layout: &Layout, houses: &Houses<W>) -> Vec<LevelRules
     if layout.grid.shape.has_windows {
         easy.push(Box::new(HiddenSingle(Window)));
     }
-    medium.extend(rules![NakedSingle, LockedCandidates]);
     if layout.grid.shape.has_windows {
-        medium.push(Box::new(HiddenSingle(Remainder)));
+        medium.extend(rules![HiddenSingle(Remainder), PlacedInRemainder]);
     }
+    medium.extend(rules![NakedSingle, LockedCandidates]);
     if region == Region {
         let leftovers = |name, min, max| {
             let all = Leftovers::new(houses, min, max);
@@ -162,7 +164,10 @@ pub fn killer_levels<const W: usize>(
     if max_level >= 2 {
         let of_many = of_groups(&house_groups(houses));
         all.extend_from_slice(&of_many);
-        levels.push(rules![sum("sum of several houses", of_many, 1)]);
+        levels.push(rules![
+            CagePartners { cages: cages.to_vec() },
+            sum("sum of several houses", of_many, 1),
+        ]);
     }
     if max_level >= 3 {
         levels.push(rules![sum("sum of several cells", all, MAX_OPEN)]);

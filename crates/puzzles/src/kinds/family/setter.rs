@@ -17,7 +17,7 @@ use super::{cage_setter, capacity};
 use crate::kinds::{Capacity, Order, Puzzle, Setter, Shortfall, Target};
 use crate::solver::cell_set::CellSet;
 use crate::solver::fill::fill;
-use crate::solver::houses::Houses;
+use crate::solver::houses::{HouseKind, Houses};
 use crate::solver::ladder::Ladder;
 use crate::solver::symmetry::{Symmetry, is_pinwheel};
 use crate::solver::until_found::{Attempt, until_found};
@@ -172,10 +172,15 @@ fn random_answer<const W: usize>(
     rng: &mut Rng,
 ) -> Option<Vec<u8>> {
     let mut houses: Houses<W> = grid.houses();
+    // The remainders follow from the other houses. With them, the search sees dead ends earlier.
+    let remainders = houses.houses.iter().filter(|house| house.kind == HouseKind::Remainder);
+    let mut different: Vec<CellSet<W>> = remainders.map(|house| house.cells).collect();
     if setter.words.is_on_diagonal() {
         // The letters of the word are different, so the digits of the diagonal must also be
         // different.
-        let cells: CellSet<W> = (0..grid.size).map(|at| at * grid.size + at).collect();
+        different.push((0..grid.size).map(|at| at * grid.size + at).collect());
+    }
+    for cells in different {
         for cell in cells {
             houses.peers[cell] |= cells;
             houses.peers[cell].remove(cell);

@@ -20,6 +20,7 @@ use crate::solver::symmetry::Position;
 mod cells;
 mod f_puzzles;
 mod formats;
+mod levels;
 
 /// The kind with a name.
 fn kind(name: &str) -> &'static Family {
@@ -145,7 +146,7 @@ fn steps_are_explained_in_words() {
     };
     has(
         &steps("killer", "medium", 1),
-        &["cage combination", "which leaves only some combinations"],
+        &["cage combination", "the combinations that fit have only the digits"],
     );
     has(&steps("thermo", "gentle", 1), &["is less than"]);
     has(&steps("sudoku-16", "gentle", 1), &["In box 1", "In box 16"]);

@@ -185,7 +185,10 @@ static DIAGONAL_LEVELS: [Level; 5] = [
 static WINDOW_LEVELS: [Level; 5] = [
     Level::new("gentle", "hidden singles in boxes"),
     Level::new("easy", "hidden singles in boxes, rows, columns and windows"),
-    Level::new("medium", "naked singles, locked candidates, the houses that windows imply"),
+    Level::new(
+        "medium",
+        "naked singles, locked candidates, the groups of cells that windows leave over",
+    ),
     Level::new("hard", "pairs, triples, X-wings"),
     Level::new("expert", "wings, swordfish, jellyfish, quads; no chains"),
 ];
@@ -199,11 +202,14 @@ static JIGSAW_LEVELS: [Level; 5] = [
 ];
 
 static KILLER_LEVELS: [Level; 5] = [
-    Level::new("gentle", "combinations of a cage, singles"),
+    Level::new("gentle", "sets of digits that fit a cage, singles"),
     Level::new("easy", "the sum of one house, with one cell left over"),
-    Level::new("medium", "the sum of several houses, with one cell left over"),
+    Level::new(
+        "medium",
+        "partners in cages of two cells; the sum of several houses, with one cell left over",
+    ),
     Level::new("hard", "sums with two to four cells left over"),
-    Level::new("expert", "permutations of a cage, locked candidates, pairs, triples, X-wings"),
+    Level::new("expert", "arrangements of a cage, locked candidates, pairs, triples, X-wings"),
 ];
 
 static NEIGHBOUR_LEVELS: [Level; 5] = [
@@ -234,12 +240,16 @@ static ARROW_LEVELS: [Level; 5] = [
 macro_rules! variant {
     (
         $(#[$doc:meta])*
-        $name:ident = $kind:literal, $summary:literal, $options:expr, $levels:expr;
+        $name:ident = $kind:literal, $summary:literal, $options:expr, $levels:expr
+        $(, generator $version:literal)?;
         $($field:ident: $value:expr),* $(,)?
     ) => {
         $(#[$doc])*
         pub static $name: Variant = Variant {
-            about: about($kind, $summary, $options, $levels, texts!($kind)),
+            about: About {
+                $(generator: $version,)?
+                ..about($kind, $summary, $options, $levels, texts!($kind))
+            },
             $($field: $value,)*
             ..Variant::CLASSIC
         };
@@ -310,13 +320,13 @@ variant! {
 
 variant! {
     /// Windoku.
-    WINDOKU = "windoku", "Sudoku in which four windows have each digit, too", CLASSIC_OPTIONS, &WINDOW_LEVELS;
+    WINDOKU = "windoku", "Sudoku in which four windows have each digit, too", CLASSIC_OPTIONS, &WINDOW_LEVELS, generator 2;
     shape: Shape { has_windows: true, ..Shape::BOXES }
 }
 
 variant! {
     /// Windoku with diagonals.
-    WINDOKU_X = "windoku-x", "Windoku in which both diagonals have each digit, too", CLASSIC_OPTIONS, &WINDOW_LEVELS;
+    WINDOKU_X = "windoku-x", "Windoku in which both diagonals have each digit, too", CLASSIC_OPTIONS, &WINDOW_LEVELS, generator 2;
     shape: Shape { has_windows: true, has_diagonals: true, ..Shape::BOXES }
 }
 
@@ -335,13 +345,13 @@ variant! {
 
 variant! {
     /// Killer Sudoku.
-    KILLER = "killer", "Sudoku without givens: cages state the sums of their digits", &[], &KILLER_LEVELS;
+    KILLER = "killer", "Sudoku without givens: cages state the sums of their digits", &[], &KILLER_LEVELS, generator 2;
     clues: ClueType::Cages
 }
 
 variant! {
     /// Killer Sudoku with diagonals.
-    KILLER_X = "killer-x", "Killer Sudoku in which both diagonals have each digit, too", &[], &KILLER_LEVELS;
+    KILLER_X = "killer-x", "Killer Sudoku in which both diagonals have each digit, too", &[], &KILLER_LEVELS, generator 2;
     clues: ClueType::Cages,
     shape: Shape { has_diagonals: true, ..Shape::BOXES }
 }

@@ -1,13 +1,17 @@
 //! Random patterns of white and black cells.
 
+use super::cuts::largest_cut;
 use super::layout::Layout;
 use super::{MAX_RUN, MIN_RUN};
 use crate::solver::symmetry::{Symmetry, is_pinwheel};
 use bookgen_base::rng::{Draw, Rng};
 
-/// The range of the share of black cells, in percent.
+/// The range of the share of black cells, in percent. Between the ends, a random share is the aim.
 const MIN_BLACK: usize = 25;
-const MAX_BLACK: usize = 32;
+const MAX_BLACK: usize = 33;
+
+/// The largest share of the white cells that one white cell may cut off from the others, in percent.
+const MAX_CUT: usize = 10;
 
 /// The number of white cells from which the next black cell is chosen: the cell with the longest
 /// runs.
@@ -32,7 +36,7 @@ struct Field {
 /// do not fit.
 ///
 /// All cells of the field are white at first. Black cells are added at random, mostly in the middle
-/// of long runs, as long as each run has two or more cells and the white cells are connected.
+/// of long runs, as long as each run has two or more cells and no cell cuts off many others.
 pub fn random_layout(
     columns: usize,
     rows: usize,
@@ -40,18 +44,13 @@ pub fn random_layout(
     rng: &mut Rng,
 ) -> Option<Layout> {
     let mut field = Field::new(columns - 1, rows - 1, symmetry);
-    let cells = field.is_white.len();
     let share = MIN_BLACK + rng.below((MAX_BLACK - MIN_BLACK + 1) as u32) as usize;
     let mut failures = 0;
-    while field.black() * 100 < cells * share || field.longest_run() > MAX_RUN {
-        if field.add(rng) {
-            failures = 0;
-        } else {
-            failures += 1;
-        }
-        if failures > MAX_FAILURES {
-            return None;
-        }
+    while failures <= MAX_FAILURES && !field.has_black_cells(share) {
+        failures = if field.add(rng) { 0 } else { failures + 1 };
+    }
+    if !field.has_black_cells(MIN_BLACK) {
+        return None;
     }
     let is_pinwheel = is_pinwheel(field.columns, field.rows, |position| {
         let cells = position.cells.iter().zip(&field.is_white);
@@ -71,6 +70,11 @@ impl Field {
 
     fn black(&self) -> usize {
         self.is_white.iter().filter(|white| !**white).count()
+    }
+
+    /// Whether at least a share of the cells is black, in percent, and no run is too long.
+    fn has_black_cells(&self, share: usize) -> bool {
+        self.black() * 100 >= self.is_white.len() * share && self.longest_run() <= MAX_RUN
     }
 
     /// The board with a border.
@@ -138,13 +142,20 @@ impl Field {
     }
 
     /// Whether new black cells leave a possible field: each run beside them has two cells, there are
-    /// no black squares of 2x2 cells, and the white cells are connected.
+    /// no black squares of 2x2 cells, not too many cells are black, the white cells are connected,
+    /// and no white cell cuts off too many others.
     fn is_possible(&self, added: &[usize]) -> bool {
         let mut near = added.iter().flat_map(|cell| self.neighbours(*cell));
         let has_runs = near.all(|cell| {
             !self.is_white[cell] || self.runs(cell).iter().all(|length| *length >= MIN_RUN)
         });
-        has_runs && !added.iter().any(|cell| self.is_in_square(*cell)) && self.is_connected()
+        let black = self.black();
+        let cells = self.is_white.len();
+        has_runs
+            && black * 100 <= cells * MAX_BLACK
+            && !added.iter().any(|cell| self.is_in_square(*cell))
+            && largest_cut(&self.is_white, |cell| self.neighbours(cell))
+                .is_some_and(|cut| cut * 100 <= (cells - black) * MAX_CUT)
     }
 
     /// Whether a cell belongs to a black square of 2x2 cells.
@@ -158,21 +169,5 @@ impl Field {
             let square = [first, first + 1, first + self.columns, first + self.columns + 1];
             square.iter().all(|cell| !self.is_white[*cell])
         })
-    }
-
-    fn is_connected(&self) -> bool {
-        let Some(first) = self.is_white.iter().position(|white| *white) else { return false };
-        let mut is_reached = vec![false; self.is_white.len()];
-        is_reached[first] = true;
-        let (mut open, mut count) = (vec![first], 0);
-        while let Some(cell) = open.pop() {
-            count += 1;
-            for next in self.neighbours(cell) {
-                if self.is_white[next] && !std::mem::replace(&mut is_reached[next], true) {
-                    open.push(next);
-                }
-            }
-        }
-        count + self.black() == self.is_white.len()
     }
 }

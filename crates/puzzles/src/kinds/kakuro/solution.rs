@@ -8,8 +8,9 @@ use crate::kinds::Grade;
 use crate::solver::phrase::{Arg, Names, Phrase, placed};
 use crate::words::Words;
 
-/// The effort of one step, by level.
-const STEP_EFFORT: [u32; LEVELS.len()] = [2, 3, 5, 15, 50];
+/// The effort of one step, by level. From easy on, a step compares several combinations, cells or
+/// runs.
+const STEP_EFFORT: [u32; LEVELS.len()] = [2, 8, 10, 20, 60];
 
 /// A partly solved puzzle.
 #[derive(Clone, Debug)]

@@ -68,7 +68,11 @@ fn the_same_stream_gives_the_same_puzzle() {
     let puzzle = make("columns = 7", EASY, 7).puzzle().to_string();
     assert_eq!(make("columns = 7", EASY, 7).puzzle().to_string(), puzzle);
     assert_ne!(make("columns = 7", EASY, 8).puzzle().to_string(), puzzle);
-    assert_eq!(puzzle, SMALL);
+    assert_eq!(
+        puzzle,
+        "kakuro:7x7:#,24-,18-,10-,12-,#,#/-23,.,.,.,.,34-,#/-17,.,.,.,.,.,#/-16,.,.,21-17,.,.,14-/\
+         #,-9,.,.,8-14,.,./#,-16,.,.,.,.,./#,#,-29,.,.,.,.:85917312497981895243619578"
+    );
 }
 
 /// The field of a board, without the border: whether each cell is white.
@@ -94,6 +98,62 @@ fn the_pattern_has_the_wanted_symmetry() {
             assert!((14..=20).contains(&black), "{black} of {} are black", field.len());
         }
     }
+}
+
+/// Without any one cell, at most a tenth of the white cells are cut off from the largest part.
+#[test]
+fn no_cell_cuts_off_many_cells() {
+    let larger = ["none", "half-turn"].map(|name| format!("columns = 12\nsymmetry = \"{name}\""));
+    let larger: Vec<KakuroBoard> = larger.iter().map(|options| make(options, EASY, 3)).collect();
+    let mut cuts = 0;
+    for board in samples().iter().chain(&larger) {
+        let columns = board.layout.columns - 1;
+        let field = field(board);
+        let black = field.iter().filter(|white| !**white).count();
+        assert!((25..=33).contains(&(black * 100 / field.len())), "{black} of {}", field.len());
+        for cut in (0..field.len()).filter(|cell| field[*cell]) {
+            let mut open = field.clone();
+            open[cut] = false;
+            let white = open.iter().filter(|open| **open).count();
+            let mut largest = 0;
+            while let Some(first) = open.iter().position(|open| *open) {
+                open[first] = false;
+                let (mut part, mut next) = (vec![first], 0);
+                while let Some(&cell) = part.get(next) {
+                    next += 1;
+                    let column = cell % columns;
+                    let near = [
+                        (column > 0).then(|| cell - 1),
+                        (column + 1 < columns).then_some(cell + 1),
+                        cell.checked_sub(columns),
+                        Some(cell + columns).filter(|cell| *cell < field.len()),
+                    ];
+                    for near in near.into_iter().flatten() {
+                        if std::mem::replace(&mut open[near], false) {
+                            part.push(near);
+                        }
+                    }
+                }
+                largest = largest.max(part.len());
+            }
+            assert!((white - largest) * 10 <= white + 1, "{} of {white}", white - largest);
+            cuts += usize::from(largest < white);
+        }
+    }
+    assert!(cuts > 0, "no board has a cell that cuts off others");
+}
+
+/// The median effort rises from level to level.
+#[test]
+fn the_effort_rises_with_the_level() {
+    let medians = (0..LEVELS.len()).map(|level| {
+        let boards = samples().iter().skip(level).step_by(LEVELS.len());
+        let mut efforts: Vec<u32> = boards.map(|board| board.grade().effort).collect();
+        efforts.sort_unstable();
+        efforts[efforts.len() / 2]
+    });
+    let medians: Vec<u32> = medians.collect();
+    assert!(medians.is_sorted_by(|a, b| a < b), "{medians:?}");
 }
 
 /// The solutions of a puzzle, up to two, found by trying all digits.

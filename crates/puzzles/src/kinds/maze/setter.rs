@@ -21,15 +21,14 @@ const MAX_ATTEMPTS: u64 = 2_000;
 /// The number of entrances and exits that are tried with the same passages.
 const OPENINGS: usize = 64;
 
-/// The shares of newest cells for each level, in percent. Few newest cells give short wrong ways,
-/// many give long ways; the middle has the most effort. Each level has the shares that give it most
-/// often, over all sizes.
+/// The shares of newest cells for each level, in percent. Few newest cells give straight ways, many
+/// give winding ways. Each level has the shares that give it most often, over all sizes.
 const SHARES: [[u32; 5]; LEVELS.len()] = [
-    [0, 90, 97, 97, 100],
-    [0, 25, 50, 90, 97],
-    [0, 50, 75, 75, 90],
-    [25, 50, 75, 75, 90],
-    [25, 50, 75, 75, 100],
+    [0, 25, 50, 75, 90],
+    [0, 25, 50, 75, 90],
+    [25, 50, 75, 90, 97],
+    [50, 75, 90, 97, 100],
+    [50, 75, 90, 97, 100],
 ];
 
 /// Makes the mazes of a chapter.

@@ -76,6 +76,43 @@ fn a_tree_knows_the_way_and_its_effort() {
     }
 }
 
+/// The largest wrong way of a maze, in percent of its cells.
+fn largest_wrong_way(board: &MazeBoard) -> usize {
+    let mut is_seen = vec![false; board.field.has.len()];
+    board.way.iter().for_each(|cell| is_seen[*cell] = true);
+    let wrong = board.way.iter().map(|cell| {
+        let mut open = vec![*cell];
+        let mut count = 0;
+        while let Some(cell) = open.pop() {
+            let near = board.passages(cell).filter(|near| !is_seen[*near]).collect::<Vec<_>>();
+            count += near.len();
+            near.iter().for_each(|near| is_seen[*near] = true);
+            open.extend(near);
+        }
+        count
+    });
+    wrong.max().unwrap() * 100 / board.field.count()
+}
+
+/// The median largest wrong way and the median effort rise from level to level.
+#[test]
+fn wrong_ways_are_longer_at_harder_levels() {
+    for columns in [12, 20] {
+        let medians = LEVELS.iter().map(|level| {
+            let boards =
+                (0..41).map(|seed| make(&format!("columns = {columns}"), level.name, seed));
+            let values = boards.map(|board| (largest_wrong_way(&board), board.grade().effort));
+            let (mut wrong, mut effort): (Vec<usize>, Vec<u32>) = values.unzip();
+            wrong.sort_unstable();
+            effort.sort_unstable();
+            (wrong[20], effort[20])
+        });
+        let medians: Vec<(usize, u32)> = medians.collect();
+        assert!(medians.is_sorted_by(|a, b| a.0 < b.0 && a.1 < b.1), "{columns}: {medians:?}");
+        assert!(medians[0].0 < 30 && medians[4].0 > 45, "{columns}: {medians:?}");
+    }
+}
+
 #[test]
 fn disguised_mazes_have_the_same_fingerprint() {
     let board = make("columns = 7\nrows = 5", "easy", 4);

@@ -108,13 +108,7 @@ pub fn check(board: &MazeBoard) -> Result<(), Flaw> {
     }
 }
 
-/// The effort of each doubling of a wrong way, and of a turn. The unit is a fortieth of a doubling:
-/// a solver who sees the whole maze looks along each wrong way, and long ways take longer to exclude.
-const DOUBLING: u32 = 5;
-const TURN: u32 = 4;
-
-/// The effort to find the way: for each junction the number of doublings from one cell to the cells
-/// of the wrong ways, in eighths; and the turns of the way.
+/// The effort to find the way through a maze, see [`effort_of`].
 pub fn effort(board: &MazeBoard, way: &[usize]) -> u32 {
     let mut is_seen = vec![false; board.field.has.len()];
     way.iter().for_each(|cell| is_seen[*cell] = true);
@@ -136,11 +130,18 @@ pub fn effort(board: &MazeBoard, way: &[usize]) -> u32 {
 
 /// The effort to find a way. `wrong` has, for each cell of the way, the number of cells on the wrong
 /// ways that begin there.
+///
+/// A solver sees the end of a short wrong way at once, and gets lost in a long one. So a wrong way
+/// counts with the square of its number of cells. The sum of the squares is multiplied by the square
+/// root of the number of straight parts of the way. The effort is ten times the square root of this
+/// product.
 pub fn effort_of(way: &[usize], wrong: impl Iterator<Item = u32>) -> u32 {
     let step = |from: usize, to: usize| to.wrapping_sub(from);
     let is_turn = |cells: &&[usize]| step(cells[0], cells[1]) != step(cells[1], cells[2]);
-    let turns = way.windows(3).filter(is_turn).count() as u32;
-    wrong.map(|cells| DOUBLING * doublings(cells + 1)).sum::<u32>() + TURN * turns
+    let parts = way.windows(3).filter(is_turn).count() as u128 + 1;
+    let squares: u128 = wrong.map(|cells| u128::from(cells) * u128::from(cells)).sum();
+    let fourth_power = squares * squares * parts * 10_000;
+    u32::try_from(fourth_power.isqrt().isqrt()).unwrap_or(u32::MAX)
 }
 
 /// The number of doublings from one to a number, in eighths.
@@ -149,17 +150,22 @@ fn doublings(number: u32) -> u32 {
     u128::from(number.min(0xffff)).pow(8).ilog2()
 }
 
-/// The upper limits of the levels: effort as a multiple of side times the number of doublings of the
-/// side, in tenths. The side is the square root of the number of cells. Random mazes of every size
-/// from 5x5 to 200x200 have a fifth of their multiples up to each limit, within 10 %.
-const LIMITS: [u64; 4] = [205, 235, 265, 300];
+/// The upper limits of the levels: the effort as a multiple of the number of cells and of the fourth
+/// root of side times doublings of the side, in hundredths. The side is the square root of the number
+/// of cells. Random mazes of every size from 5x5 to 200x200 have about a fifth of their multiples up
+/// to each limit.
+const LIMITS: [u128; 4] = [262, 303, 348, 417];
 
 /// The index of the level of a maze with this number of cells and this effort.
 pub fn level_of(cells: usize, effort: u32) -> usize {
     let cells = cells.clamp(4, 0xffff) as u32;
     // A hundred times the side, and sixteen times the doublings of the side.
-    let side = u64::from((cells * 10_000).isqrt());
-    let multiple = u64::from(effort) * 16_000 / (side * u64::from(doublings(cells)));
+    let side = u128::from((cells * 10_000).isqrt());
+    let turns = side * u128::from(doublings(cells));
+    // The fourth power of the multiple: 100^4 for hundredths, 100 and 16 for the turns.
+    let power =
+        u128::from(effort).pow(4) * 100_000_000 * 1_600 / (u128::from(cells).pow(4) * turns);
+    let multiple = power.isqrt().isqrt();
     LIMITS.iter().filter(|limit| multiple >= **limit).count().min(LEVELS.len() - 1)
 }
 

@@ -29,16 +29,19 @@ pub const EXPERT: usize = 4;
 /// The maximum number of rounds of contradictions in a puzzle of the level expert.
 pub const MAX_ROUNDS: u32 = 10;
 
-/// The effort of a round of contradictions.
+/// The effort of a look at a line with the skill that is new in each level, except expert.
+const LOOK_EFFORT: [u32; EXPERT] = [2, 3, 4, 10];
+
+/// The effort of a round of contradictions, and of each open cell in a round.
 const ROUND_EFFORT: u32 = 100;
+const OPEN_CELL_EFFORT: u32 = 10;
 
 /// The level of a puzzle, and the effort of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measured {
     /// The level, as an index.
     pub level: usize,
-    /// The number of looks at a line. For an expert puzzle: the number of cells that do not follow from
-    /// lines, and 100 for each round of contradictions.
+    /// The looks at lines, and for an expert puzzle the rounds of contradictions, each with its effort.
     pub effort: u32,
 }
 
@@ -58,19 +61,24 @@ pub fn measure(clues: &Clues, max_rounds: u32) -> Option<Measured> {
         return measure_expert(clues, marks, max_rounds);
     }
     let few = few_passes(clues);
-    let measured = |level: usize, work: Work| Some(Measured { level, effort: work.visits });
+    let measured =
+        |level: usize, look: u32, work: Work| Some(Measured { level, effort: look * work.visits });
+    let [gentle_look, easy_look, medium_look, _] = LOOK_EFFORT;
     let (marks, ends) = solve(clues, Skill::Ends)?;
     if !marks.is_complete() {
         let (marks, places) = solve(clues, Skill::Places)?;
-        let is_medium = marks.is_complete() && places.passes <= few;
-        return measured(if is_medium { MEDIUM } else { HARD }, places);
+        if marks.is_complete() && places.passes <= few {
+            return measured(MEDIUM, medium_look, places);
+        }
+        let effort = lines_effort(clues, marks, places)?;
+        return Some(Measured { level: HARD, effort });
     }
     if ends.passes > few {
-        return measured(MEDIUM, ends);
+        return measured(MEDIUM, easy_look, ends);
     }
     let (marks, gaps) = solve(clues, Skill::Gaps)?;
     let is_gentle = marks.is_complete() && gaps.passes <= few;
-    if is_gentle { measured(GENTLE, gaps) } else { measured(EASY, ends) }
+    if is_gentle { measured(GENTLE, gentle_look, gaps) } else { measured(EASY, easy_look, ends) }
 }
 
 /// Solves a puzzle as far as a skill goes. Returns `None` for a contradiction.
@@ -81,10 +89,23 @@ pub fn solve(clues: &Clues, skill: Skill) -> Option<(Marks, Work)> {
     Some((marks, work))
 }
 
+/// The effort to solve the lines of a puzzle as far as possible: first with the skill of the level
+/// medium, then with the skill of the level hard. `marks` and `places` are the result of the former.
+fn lines_effort(clues: &Clues, mut marks: Marks, places: Work) -> Option<u32> {
+    let mut effort = places.visits * LOOK_EFFORT[MEDIUM];
+    if !marks.is_complete() {
+        let lines = marks.all_lines();
+        let work = close(clues, &mut marks, Skill::Arrangements, lines)?;
+        effort += work.visits * LOOK_EFFORT[HARD];
+    }
+    Some(effort)
+}
+
 /// Measures a puzzle that needs contradictions. `marks` are the cells that follow from lines.
 fn measure_expert(clues: &Clues, mut marks: Marks, max_rounds: u32) -> Option<Measured> {
-    let mut effort = marks.open_cells().count() as u32;
+    let mut effort = 0;
     for _ in 0..max_rounds {
+        effort += ROUND_EFFORT + marks.open_cells().count() as u32 * OPEN_CELL_EFFORT;
         let wrong: Vec<(usize, bool)> = marks
             .open_cells()
             .flat_map(|cell| [(cell, true), (cell, false)])
@@ -102,8 +123,9 @@ fn measure_expert(clues: &Clues, mut marks: Marks, max_rounds: u32) -> Option<Me
             return None;
         }
         solve_lines(clues, &mut marks, lines)?;
-        effort += ROUND_EFFORT;
         if marks.is_complete() {
+            let (marks, places) = solve(clues, Skill::Places)?;
+            effort += lines_effort(clues, marks, places)?;
             return Some(Measured { level: EXPERT, effort });
         }
     }

@@ -77,6 +77,24 @@ impl Picture {
         Picture::new(position.columns, position.cells.iter().map(|cell| self.is_black(*cell)))
     }
 
+    /// The share of neighbours with the same colour among all pairs of neighbours, in percent. Neighbours
+    /// are beside or below each other. Noise has about 50, one colour has 100.
+    pub fn alike_percent(&self) -> usize {
+        let (columns, rows) = (self.columns, self.rows.len());
+        let count = |bits: u64, length: usize| (bits & first_bits(length)).count_ones() as usize;
+        let beside = self.rows.iter().map(|row| count(!(row ^ row >> 1), columns - 1));
+        let below = self.rows.windows(2).map(|pair| count(!(pair[0] ^ pair[1]), columns));
+        let pairs = (columns - 1) * rows + columns * (rows - 1);
+        beside.chain(below).sum::<usize>() * 100 / pairs.max(1)
+    }
+
+    /// Whether the right half is the mirror image of the left half.
+    #[cfg(test)]
+    pub fn is_symmetric(&self) -> bool {
+        let unused = u64::BITS as usize - self.columns;
+        self.rows.iter().all(|row| row.reverse_bits() >> unused == *row)
+    }
+
     /// Whether a row or column has no black cell.
     pub fn has_empty_line(&self) -> bool {
         let columns = self.rows.iter().fold(0, |columns, row| columns | row);

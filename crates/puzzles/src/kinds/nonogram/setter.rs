@@ -1,11 +1,12 @@
 //! Makes random nonograms of a requested level.
 //!
-//! A picture is blurred noise. Coarse shapes make easy puzzles, and fine shapes make hard puzzles. A
-//! picture with an empty row or column is left out. The first puzzle that has the level is accepted.
+//! A picture is blurred noise. Coarse shapes make easy puzzles, and fine shapes make hard puzzles. Half of
+//! the pictures are symmetric. A picture without clear shapes, or with an empty row or column, is left
+//! out. The first puzzle that has the level is accepted.
 
 use super::board::NonogramBoard;
 use super::levels::{EASY, EXPERT, GENTLE, HARD, LEVEL_COUNT, MEDIUM, measure};
-use super::noise::noise;
+use super::noise::{Form, noise};
 use super::{DEFAULT_SIDE, LEVELS, MIN_SIDE};
 use crate::kinds::{Order, Puzzle, Setter, Shortfall, Target};
 use crate::solver::until_found::{Attempt, until_found};
@@ -15,6 +16,13 @@ use bookgen_base::schema::Values;
 
 /// The maximum number of cells in all attempts for one puzzle.
 const MAX_CELLS: usize = 2_000_000;
+
+/// The part of these cells that symmetric pictures can have. Some sizes have few symmetric puzzles of a
+/// level; then the picture is not symmetric.
+const SYMMETRIC_PART: u64 = 8;
+
+/// The smallest share of neighbours with the same colour, in percent.
+pub const MIN_ALIKE: usize = 60;
 
 /// The maximum number of rounds of contradictions in an expert puzzle.
 const MAX_ROUNDS: u32 = 4;
@@ -47,20 +55,31 @@ impl NonogramSetter {
         let blur = match level {
             GENTLE => (side / 5).max(1),
             EASY => ((side + 4) / 8).max(1),
-            HARD if side < 12 => 0,
             HARD => (side / 15).max(1),
-            MEDIUM if side < 7 => 0,
-            EXPERT if side < 9 => 0,
             _ => (side / 12).max(1),
         };
         blur as u32
     }
 
+    /// The roughness of shapes for a level. In a small grid, smooth shapes are rarely hard.
+    fn grain(&self, level: usize) -> u64 {
+        match (level, self.columns.min(self.rows)) {
+            (MEDIUM, ..7) | (HARD | EXPERT, ..9) => 3,
+            (HARD | EXPERT, ..12) => 6,
+            _ => 0,
+        }
+    }
+
     /// Makes one attempt for a level.
-    fn attempt(&self, level: usize, rng: &mut Rng) -> Attempt<Puzzle> {
+    fn attempt(&self, level: usize, is_symmetric: bool, rng: &mut Rng) -> Attempt<Puzzle> {
         let [least, most] = BLACK[level];
         let black = least + rng.below(most - least + 1);
-        let picture = noise(self.columns, self.rows, black, self.blur(level), rng);
+        let (blur, grain) = (self.blur(level), self.grain(level));
+        let form = Form { black, blur, grain, is_symmetric };
+        let picture = noise(self.columns, self.rows, form, rng);
+        if picture.alike_percent() < MIN_ALIKE {
+            return Attempt::Other("without clear shapes");
+        }
         if picture.has_empty_line() {
             return Attempt::Other("with an empty row or column");
         }
@@ -102,8 +121,15 @@ impl Setter for NonogramSetter {
         let Some(level) = level else {
             return Err(Shortfall::refused("nonograms have no ratings; choose a level"));
         };
-        let max_attempts = MAX_CELLS / (self.columns * self.rows);
+        let max_attempts = (MAX_CELLS / (self.columns * self.rows)) as u64;
         let hint = "choose another level, or other numbers of `columns` and `rows`";
-        until_found(max_attempts as u64, hint, || self.attempt(level, rng))
+        if rng.below(2) == 0 {
+            let attempts = max_attempts / SYMMETRIC_PART;
+            let found = until_found(attempts, hint, || self.attempt(level, true, rng));
+            if found.is_ok() {
+                return found;
+            }
+        }
+        until_found(max_attempts, hint, || self.attempt(level, false, rng))
     }
 }

@@ -80,7 +80,7 @@ fn the_same_stream_gives_the_same_puzzle() {
     assert_ne!(make("columns = 6", 1, 8).puzzle().to_string(), puzzle);
     assert_eq!(
         puzzle,
-        "nonogram:6x6:3/3/2/3.1/3.1/4/1/4/6/2.2/1.1/3:...#...####.########..###....#...###"
+        "nonogram:6x6:2/3/5/5/3/2/1.1/6/4/4/2/2:#....#######.####..####...##....##.."
     );
 }
 
@@ -100,7 +100,9 @@ fn random_pictures_are_half_black() {
 #[test]
 fn disguised_puzzles_have_the_same_fingerprint_and_grade() {
     for (options, level) in [("columns = 9\nrows = 6", 1), ("columns = 10", 3), ("", 4)] {
-        let board = make(options, level, 4);
+        // A symmetric picture has fewer disguises.
+        let mut boards = (4..).map(|seed| make(options, level, seed));
+        let board = boards.find(|board| !board.picture.is_symmetric()).unwrap();
         let Clues { columns, rows, .. } = board.clues;
         let mut seen = BTreeSet::new();
         for position in Position::all(columns, rows) {
@@ -111,7 +113,7 @@ fn disguised_puzzles_have_the_same_fingerprint_and_grade() {
             seen.insert(disguised.puzzle().to_string());
         }
         assert_eq!(seen.len(), 8);
-        assert_ne!(make(options, level, 5).fingerprint(), board.fingerprint());
+        assert_ne!(boards.next().unwrap().fingerprint(), board.fingerprint());
     }
     // The title is no part of the puzzle.
     let board = make("", 0, 1);
@@ -168,7 +170,7 @@ fn small_puzzles_have_the_solutions_that_a_plain_search_finds() {
 #[test]
 fn every_line_of_the_model_is_needed() {
     let boards: Vec<NonogramBoard> =
-        (0..12).map(|seed| make("columns = 6\nrows = 5", seed as usize % 2, seed)).collect();
+        (0..60).map(|seed| make("columns = 6\nrows = 5", seed as usize % 2, seed)).collect();
     for line in 0..11 {
         let is_needed = boards.iter().any(|board| {
             let mut model = model(&board.clues);
@@ -186,7 +188,7 @@ fn the_answer_of_another_puzzle_is_refused() {
     let figure = |seed, options, face| make(options, 1, seed).figure(face, Medium::Book);
     let front = figure(3, "", Face::Puzzle);
     let read = |back| Nonogram.read(&front, &back).unwrap_err().0;
-    let runs = "the answer has the numbers 4 2 in row 1 instead of 1 4";
+    let runs = "the answer has the numbers 4 in row 1 instead of 1 3";
     assert_eq!(read(figure(4, "", Face::Answer)), runs);
     assert_eq!(
         read(figure(4, "columns = 11\nrows = 10", Face::Answer)),

@@ -1,8 +1,8 @@
 //! Makes slitherlinks of a requested level.
 //!
 //! A puzzle starts with a random loop and all its clues. Clues are removed in random order as long as
-//! the techniques up to the requested level find the edges of the removed clues. The puzzle is
-//! accepted if it needs a technique of the level.
+//! the techniques up to the requested level find the edges of the removed clues, and as long as no
+//! area without clues is too large. The puzzle is accepted if it needs a technique of the level.
 
 use super::board::SlitherlinkBoard;
 use super::loop_generator::random_inside;
@@ -18,6 +18,10 @@ use bookgen_base::schema::Values;
 
 /// The maximum number of attempts for one puzzle.
 const MAX_ATTEMPTS: u64 = 500;
+
+/// The largest number of cells of an area without clues. The cells of an area are connected at their
+/// sides.
+pub const MAX_CLUELESS: usize = 15;
 
 /// Makes the slitherlinks of a chapter.
 #[derive(Clone, Debug)]
@@ -59,6 +63,9 @@ impl SlitherlinkSetter {
             return Attempt::Other("that need harder techniques");
         }
         reduce(&mut has_clue, &orbits, |has_clue, group| {
+            if group.iter().any(|cell| clueless_area(columns, has_clue, *cell) > MAX_CLUELESS) {
+                return false;
+            }
             let edges: Vec<usize> =
                 group.iter().flat_map(|cell| topology.cell_edges[*cell]).collect();
             State::new(topology, &clues(has_clue), level).close(&edges)
@@ -81,6 +88,32 @@ impl SlitherlinkSetter {
         }
         Attempt::Found(board.puzzle())
     }
+}
+
+/// The number of cells without clues that are connected with a cell at their sides.
+pub fn clueless_area(columns: usize, has_clue: &[bool], cell: usize) -> usize {
+    if has_clue[cell] {
+        return 0;
+    }
+    let mut is_seen = has_clue.to_vec();
+    is_seen[cell] = true;
+    let (mut open, mut count) = (vec![cell], 0);
+    while let Some(cell) = open.pop() {
+        count += 1;
+        let column = cell % columns;
+        let near = [
+            (column > 0).then(|| cell - 1),
+            (column + 1 < columns).then_some(cell + 1),
+            cell.checked_sub(columns),
+            (cell + columns < has_clue.len()).then_some(cell + columns),
+        ];
+        for near in near.into_iter().flatten() {
+            if !std::mem::replace(&mut is_seen[near], true) {
+                open.push(near);
+            }
+        }
+    }
+    count
 }
 
 impl Setter for SlitherlinkSetter {

@@ -29,6 +29,21 @@ fn puzzles_of_every_size_and_level_are_proved() {
     }
 }
 
+#[test]
+fn areas_without_clues_are_small() {
+    let mut largest = 0;
+    for (options, level) in [("columns = 10", 4), ("columns = 10", 3), ("columns = 16", 2)] {
+        for seed in 0..5 {
+            let board = make(options, level, seed);
+            let has_clue: Vec<bool> = board.clues.iter().map(Option::is_some).collect();
+            let areas = (0..has_clue.len())
+                .map(|cell| super::setter::clueless_area(board.columns, &has_clue, cell));
+            largest = largest.max(areas.max().unwrap());
+        }
+    }
+    assert_eq!(largest, super::setter::MAX_CLUELESS);
+}
+
 /// No rule contradicts the answer.
 #[test]
 fn every_edge_that_is_set_agrees_with_the_answer() {

@@ -59,7 +59,10 @@ impl HouseGroup {
     }
 }
 
-/// The sets of digits that fit the sum of a cage, and the candidates of its cells.
+/// The combinations of a cage: the sets of digits with its sum. A combination fits if each of its
+/// digits is a candidate of some cell, and each cell has a candidate among its digits. A candidate
+/// that is in no combination that fits is removed. Which cell has which digit of a combination does
+/// not matter: see [`CagePartners`] and the sum of a whole cage as a [`SumOfCells`].
 #[derive(Debug)]
 pub struct CageCombinations<const W: usize> {
     /// The cages.
@@ -69,9 +72,9 @@ pub struct CageCombinations<const W: usize> {
 }
 
 impl<const W: usize> CageCombinations<W> {
-    /// The cells of a cage with the candidates that occur in some combination.
+    /// The cells of a cage with the candidates that occur in some combination that fits.
     fn kept(&self, candidates: &Candidates<W>, size: usize, cage: &Cage<W>) -> Kept {
-        let mut kept = Kept { cells: [KeptCell::default(); MAX_CAGE], count: 0 };
+        let mut kept = Kept { cells: [KeptCell::default(); MAX_CAGE], count: 0, possible: 0 };
         for cell in cage.cells {
             if kept.count == MAX_CAGE {
                 return Kept { count: 0, ..kept };
@@ -79,18 +82,6 @@ impl<const W: usize> CageCombinations<W> {
             let before = candidates.mask(size, cell);
             kept.cells[kept.count] = KeptCell { cell, before, stays: before };
             kept.count += 1;
-        }
-        if let [a, b] = &mut kept.cells[..kept.count] {
-            // Each digit needs its partner in the other cell. The partner of bit i is bit sum - 2 - i,
-            // so the partners are the reversed bits.
-            let partners = |mask: u32| {
-                let reversed = u64::from(mask).reverse_bits();
-                reversed.checked_shr(65_u32.saturating_sub(cage.sum)).unwrap_or(0) as u32
-            };
-            let half = if cage.sum.is_multiple_of(2) { 1u32 << (cage.sum / 2 - 1) } else { 0 };
-            a.stays &= partners(b.before) & !half;
-            b.stays &= partners(a.before) & !half;
-            return kept;
         }
         let cells = &mut kept.cells[..kept.count];
         let union = cells.iter().fold(0, |all, cell| all | cell.before);
@@ -102,6 +93,7 @@ impl<const W: usize> CageCombinations<W> {
             }
         }
         cells.iter_mut().for_each(|cell| cell.stays &= possible);
+        kept.possible = possible;
         kept
     }
 }
@@ -113,6 +105,8 @@ pub const MAX_CAGE: usize = 9;
 struct Kept {
     cells: [KeptCell; MAX_CAGE],
     count: usize,
+    /// The digits of the combinations that fit, as bits.
+    possible: u32,
 }
 
 /// The candidates of a cell before and after a step.
@@ -148,7 +142,8 @@ impl<const W: usize> Rule<W> for CageCombinations<W> {
                     conclusion: Conclusion::Removed(removed),
                     reason: Phrase::new("cage-combination")
                         .with("cells", cells(cage.cells))
-                        .with("sum", Arg::Number(i64::from(cage.sum))),
+                        .with("sum", Arg::Number(i64::from(cage.sum)))
+                        .with("digits", Arg::Digits(kept.possible)),
                 });
             }
         }
@@ -175,6 +170,73 @@ impl<const W: usize> Rule<W> for CageCombinations<W> {
             }
         }
         Some(has_removed)
+    }
+}
+
+/// The partners in a cage of two cells: a candidate stays only if the digit that completes the sum is
+/// a candidate of the other cell.
+#[derive(Debug)]
+pub struct CagePartners<const W: usize> {
+    /// The cages. Cages with other numbers of cells are left out.
+    pub cages: Vec<Cage<W>>,
+}
+
+impl<const W: usize> CagePartners<W> {
+    /// For each cage of two open cells with a candidate that has no partner: the cage, and the
+    /// candidates that stay in its two cells.
+    fn kept<'a>(
+        &'a self,
+        candidates: &'a Candidates<W>,
+        size: usize,
+    ) -> impl Iterator<Item = (&'a Cage<W>, [KeptCell; 2])> {
+        self.cages.iter().filter(|cage| cage.cells.len() == 2).filter_map(move |cage| {
+            let mut both = cage.cells.into_iter().filter(|cell| candidates.open.has(*cell));
+            let cells = [both.next()?, both.next()?];
+            let masks = cells.map(|cell| candidates.mask(size, cell));
+            // The partner of bit i is bit sum - 2 - i, so the partners are the reversed bits.
+            let partners = |mask: u32| {
+                let reversed = u64::from(mask).reverse_bits();
+                reversed.checked_shr(65_u32.saturating_sub(cage.sum)).unwrap_or(0) as u32
+            };
+            let half = if cage.sum.is_multiple_of(2) { 1u32 << (cage.sum / 2 - 1) } else { 0 };
+            let kept = |at: usize| KeptCell {
+                cell: cells[at],
+                before: masks[at],
+                stays: masks[at] & partners(masks[1 - at]) & !half,
+            };
+            let kept = [kept(0), kept(1)];
+            kept.iter().any(|cell| cell.stays != cell.before).then_some((cage, kept))
+        })
+    }
+}
+
+impl<const W: usize> Rule<W> for CagePartners<W> {
+    fn name(&self) -> &'static str {
+        "partners in a cage"
+    }
+
+    fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
+        let (cage, kept) = self.kept(candidates, houses.size).next()?;
+        let lost = |cell: &KeptCell| cell.before & !cell.stays;
+        let removed = digits_in(lost(&kept[0]) | lost(&kept[1])).map(|digit| {
+            let cells = kept.iter().filter(|cell| lost(cell) >> digit & 1 == 1);
+            (digit, cells.map(|cell| cell.cell).collect())
+        });
+        Some(Step {
+            technique: Rule::<W>::name(self),
+            basis: cage.cells,
+            conclusion: Conclusion::Removed(removed.collect()),
+            reason: Phrase::new("cage-partners")
+                .with("cells", cells(cage.cells))
+                .with("sum", Arg::Number(i64::from(cage.sum))),
+        })
+    }
+
+    fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
+        let kept = self.kept(candidates, houses.size).flat_map(|(_, kept)| kept);
+        let kept: Vec<KeptCell> = kept.collect();
+        kept.iter().for_each(|cell| candidates.keep(houses, cell.cell, cell.stays));
+        Some(!kept.is_empty())
     }
 }
 
@@ -457,6 +519,26 @@ mod tests {
         assert_eq!(rule.apply_changed(&houses, &mut candidates, all), Some(true));
         assert_eq!([0, 1, 4].map(|cell| candidates.of_cell(cell)), [0b0011, 0b0011, 0b1110]);
         assert_eq!(rule.find(&houses, &candidates), None);
+    }
+
+    /// The sum 5 is 1+4 or 2+3. The second cell cannot be 1, so the first cell cannot be 4: no
+    /// combination is lost, only an arrangement.
+    #[test]
+    fn partners_are_beyond_combinations() {
+        let houses: Houses<1> = Houses::latin(4);
+        let cages = vec![cage([0, 1], 5)];
+        let combinations =
+            CageCombinations { cages: cages.clone(), combinations: Combinations::of_size(4) };
+        let partners = CagePartners { cages };
+        let mut candidates = Candidates::new(&houses);
+        assert_eq!(partners.find(&houses, &candidates), None);
+        candidates.keep(&houses, 1, 0b1110);
+        assert_eq!(combinations.find(&houses, &candidates), None);
+        let step = partners.find(&houses, &candidates).unwrap();
+        assert_eq!(step.conclusion, Conclusion::Removed(vec![(3, CellSet::new(0))]));
+        assert_eq!(partners.apply_all(&houses, &mut candidates), Some(true));
+        assert_eq!([0, 1].map(|cell| candidates.of_cell(cell)), [0b0111, 0b1110]);
+        assert_eq!(partners.apply_all(&houses, &mut candidates), Some(false));
     }
 
     #[test]

@@ -57,11 +57,11 @@ impl<const W: usize> Rule<W> for HiddenSingle {
                 if !house.cells.meets(&(changed | changed_now)) {
                     continue;
                 }
-                let mut open = house.cells & candidates.open;
                 for digit in 0..houses.size {
-                    if let Some(cell) = (candidates.cells_of[digit] & open).only() {
+                    // A remainder can still have candidates of a digit that it has already.
+                    let places = candidates.cells_of[digit] & house.cells;
+                    if let Some(cell) = places.only().filter(|cell| candidates.open.has(*cell)) {
                         candidates.place(houses, cell, digit);
-                        open.remove(cell);
                         changed_now |= houses.peers[cell];
                         changed_now.insert(cell);
                     }

@@ -88,7 +88,8 @@ fn faults_of_game_ids_have_a_column() {
 #[test]
 fn non_files_are_written_and_read_back() {
     let title = Some("<Tom & \"Jerry's\">".to_owned());
-    let titled = NonogramBoard { title, ..make("columns = 5\nrows = 6", 1, 3) }.puzzle();
+    let bird = "nonogram:5x6:1.2/2.1.1/3/3.1/3/3/4/3/1.1/1.2/2:.###.####...###.#..##..####...";
+    let titled = NonogramBoard { title, ..board(bird) }.puzzle();
     let bare = Puzzle { answer: String::new(), ..make("columns = 7", 0, 1).puzzle() };
     let file = write("non", &titled) + &write("non", &bare);
     assert_eq!(

@@ -7,6 +7,7 @@ use super::super::levels::{
 use super::super::line_logic::Skill;
 use super::super::marks::Marks;
 use super::super::passes::{members, solve_lines};
+use super::super::setter::MIN_ALIKE;
 use super::*;
 use crate::kinds::Target;
 
@@ -148,4 +149,48 @@ fn the_smallest_grid_has_no_hard_puzzles() {
          larger grid\n"
     );
     assert_eq!(faults("columns = 5\nrows = 6"), "");
+}
+
+/// Random pictures of every size and level have shapes, and about half of them are symmetric.
+#[test]
+fn random_pictures_have_shapes() {
+    let (mut symmetric, mut count) = (0, 0);
+    for (columns, levels) in [(5, 0..3), (7, 0..5), (9, 0..5), (11, 0..5), (16, 0..5)] {
+        for level in levels {
+            for seed in 0..8 {
+                // Each seed draws once whether the picture is symmetric.
+                let seed = seed + 100 * columns + 10 * level as u64;
+                let picture = make(&format!("columns = {columns}"), level, seed).picture;
+                let alike = picture.alike_percent();
+                assert!(alike >= MIN_ALIKE, "{columns} {level}: {alike} %");
+                symmetric += u32::from(picture.is_symmetric());
+                count += 1;
+            }
+        }
+    }
+    assert!((count * 2 / 5..=count * 3 / 5).contains(&symmetric), "{symmetric} of {count}");
+}
+
+#[test]
+fn neighbours_of_the_same_colour_are_counted() {
+    let alike = |rows: [u64; 3]| Picture { columns: 3, rows: rows.to_vec() }.alike_percent();
+    assert_eq!(alike([0b111, 0b111, 0b111]), 100);
+    assert_eq!(alike([0b101, 0b010, 0b101]), 0);
+    // Four of twelve pairs differ: the sides of the black corner cells.
+    assert_eq!(alike([0b001, 0b000, 0b100]), 66);
+}
+
+/// The median effort rises from level to level, also in large grids.
+#[test]
+fn the_effort_rises_with_the_level() {
+    for columns in [8, 10, 20] {
+        let medians = (0..LEVELS.len()).map(|level| {
+            let boards = (0..21).map(|seed| make(&format!("columns = {columns}"), level, seed));
+            let mut efforts: Vec<u32> = boards.map(|board| board.grade().effort).collect();
+            efforts.sort_unstable();
+            efforts[10]
+        });
+        let medians: Vec<u32> = medians.collect();
+        assert!(medians.is_sorted_by(|a, b| a < b), "{columns}: {medians:?}");
+    }
 }

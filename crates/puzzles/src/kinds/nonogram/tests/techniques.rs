@@ -138,6 +138,15 @@ fn a_black_cell_can_belong_to_equal_numbers() {
     );
 }
 
+/// The black cell can belong to each of the numbers, and begins a block of at least 2 cells.
+#[test]
+fn a_block_beside_a_white_cell_is_started() {
+    let known = LineCells { black: 1 << 9, white: 1 << 8 };
+    let steps = steps_of_line(20, &[2, 3, 2], known);
+    let (_, text) = steps.iter().find(|(name, _)| *name == "started block").unwrap();
+    assert!(text.contains("the smallest number that is left is 2. So r1c11 is black."), "{text}");
+}
+
 /// The only known cells are black, and no black cell decides alone: each place of a number leaves a
 /// place for another number that covers the cell.
 #[test]
@@ -165,57 +174,44 @@ fn the_steps_explain_the_solution() {
             seen.entry(step.technique).or_insert(step.sentences.join(" "));
         }
     }
-    let seen: Vec<(&str, &str)> =
-        seen.iter().map(|(technique, text)| (*technique, text.as_str())).collect();
-    assert_eq!(
-        seen,
-        [
-            (
-                "black cell near the end",
-                "A black cell near the end of row 2 belongs to the 8. So r2c16 is black; r2c20 is \
-                 white."
-            ),
-            (
-                "common cells of all places",
-                "All places that are left for the 5 in row 2 share cells. So r2c11 and r2c12 are \
-                 black."
-            ),
-            (
-                "contradiction",
-                "If r4c5 were white, r10c6 would be white because of row 4 and column 6, but black \
-                 because of column 5 and row 10. So r4c5 is black."
-            ),
-            (
-                "finished block",
-                "A block of black cells in row 6 is as long as the largest number that is left, 2. \
-                 So r6c12 and r6c15 are white."
-            ),
-            (
-                "finished line",
-                "In column 17, all black cells are found. So r8c17 to r10c17 are white."
-            ),
-            ("no room", "In column 20, no number has room there. So r1c20 is white."),
-            (
-                "number at the end",
-                "At the end of column 12, the place of the 2 is fixed. So r2c12 is black; r3c12 is \
-                 white."
-            ),
-            (
-                "out of reach",
-                "In row 4, no number reaches there any more. So r4c15 to r4c17 are white."
-            ),
-            (
-                "overlap",
-                "Pushed to one end of row 1 and then to the other, the 7 covers some cells twice. So \
-                 r1c12 and r1c13 are black."
-            ),
-            (
-                "started block",
-                "A block of black cells in row 5 has a white cell or the end beside it, and the \
-                 smallest number that is left is 2. So r5c10 is black."
-            ),
-        ]
-    );
+    let expected = [
+        (
+            "black cell near the end",
+            "Black cells near both ends of row 5 belong to 3 and 3. So r5c9 to r5c12 are white.",
+        ),
+        (
+            "common cells of all places",
+            "All places that are left for the 5 in column 6 share cells. So r11c6 is black.",
+        ),
+        (
+            "contradiction",
+            "If r4c3 were white, r10c4 would be white because of row 4 and column 4, but black because of column 3 and row 10. So r4c3 is black.",
+        ),
+        (
+            "finished block",
+            "A block of black cells in row 16 is as long as the largest number that is left, 1. So r16c8 is white.",
+        ),
+        (
+            "finished line",
+            "In column 10, all black cells are found. So r1c10 to r6c10 and r10c10 to r18c10 are white.",
+        ),
+        ("no room", "In row 6, no number has room there. So r6c4 is white."),
+        (
+            "number at the end",
+            "At the end of column 5, the place of the 15 is fixed. So r2c5 to r8c5 and r10c5 to r15c5 are black; r16c5 is white.",
+        ),
+        (
+            "out of reach",
+            "In row 7, no number reaches there any more. So r7c3, r7c4, r7c10, r7c11, r7c17 and r7c18 are white.",
+        ),
+        (
+            "overlap",
+            "Pushed to one end of row 7 and then to the other, the 12 covers some cells twice. So r7c9 to r7c12 are black.",
+        ),
+    ];
+    let found =
+        expected.map(|(technique, _)| (technique, seen.get(technique).map_or("", String::as_str)));
+    assert_eq!(found, expected);
 }
 
 /// Each language has a sentence for each technique, and phrases with the same placeholders.
