@@ -134,6 +134,7 @@ pub fn recall(
     let grade = record_check::measured(slot, entry, &*board, &fingerprint)?;
     let minutes = entry.minutes.or_else(|| minutes(slot, &*board, &grade));
     let placed = placed(slot, entry.puzzle.clone(), board, grade, minutes);
+    let placed = Placed { generator: entry.generator, ..placed };
     Ok(from_entry(at, entry, fingerprint, placed))
 }
 
@@ -170,6 +171,7 @@ pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
         puzzle: entry.puzzle.clone(),
         board,
         grade,
+        generator: entry.generator,
         minutes: entry.minutes,
     };
     Ok(from_entry(chapter, entry, fingerprint, placed))
@@ -204,7 +206,8 @@ fn placed(
     minutes: Option<u32>,
 ) -> Placed {
     let (id, chapter, kind) = (slot.id.clone(), slot.chapter, slot.kind);
-    Placed { id, chapter, kind, puzzle, board, grade, minutes }
+    let generator = kind.about().generator;
+    Placed { id, chapter, kind, puzzle, board, grade, generator, minutes }
 }
 
 fn from_entry(slot: usize, entry: &Entry, fingerprint: Fingerprint, placed: Placed) -> Made {

@@ -4,8 +4,8 @@ use bookgen_base::units::{Pt, Size};
 use bookgen_contract::printer::Binding;
 use bookgen_press::document::{AnswersAt, Document, Labels, Matter};
 use bookgen_press::layout::BackCopy;
-use bookgen_press::page::Item;
-use bookgen_puzzles::{Claim, Medium, find};
+use bookgen_press::page::{Item, Role};
+use bookgen_puzzles::{Claim, Face, Medium, find};
 
 use super::sellers::Sellers;
 use crate::pipeline::{self, Count, LaidOut};
@@ -239,8 +239,8 @@ fn age(sellers: &Sellers, counts: &[Count]) -> Option<u32> {
     ages.collect::<Option<Vec<u32>>>()?.into_iter().max()
 }
 
-/// The size of the smallest type on the pages of the book and of its answers, in points, rounded to a
-/// tenth.
+/// The size of the smallest type on the pages of the book, without the figures of answers, in points,
+/// rounded to a tenth.
 fn smallest_type(laid_out: &LaidOut) -> Option<f64> {
     let answers = laid_out.pages.answers.iter().flatten();
     let pages = laid_out.pages.book.iter().chain(answers);
@@ -255,6 +255,7 @@ fn smallest_of(items: &[Item], scale: f64) -> Option<f64> {
             let is_visible = !run.text.trim().is_empty();
             is_visible.then_some(run.size.0 * scale)
         }
+        Item::Group(group) if is_answer(&group.role) => None,
         Item::Group(group) => {
             let [a, b, c, d, ..] = group.transform.0;
             smallest_of(&group.items, scale * (a * d - b * c).abs().sqrt())
@@ -262,4 +263,10 @@ fn smallest_of(items: &[Item], scale: f64) -> Option<f64> {
         Item::Ink(_) | Item::Image(_) => None,
     };
     items.iter().filter_map(size).reduce(f64::min)
+}
+
+/// Whether a group is the figure of an answer. Readers look up an answer; they do not work with it.
+fn is_answer(role: &Role) -> bool {
+    let Role::Figure(drawing) = role else { return false };
+    drawing.subject.as_ref().is_some_and(|subject| subject.face == Face::Answer)
 }

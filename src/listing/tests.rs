@@ -215,6 +215,6 @@ fn large_print_is_measured_on_the_pages() {
         facts_of(&book, &laid_out)
     };
     let large = facts("template = \"kdp-large-print\"");
-    assert_eq!((large.smallest_type, large.is_large_print), (Some(18.0), true));
+    assert_eq!((large.smallest_type, large.is_large_print), (Some(16.0), true));
     assert!(!facts("").is_large_print);
 }

@@ -84,7 +84,7 @@ fn small_answers_fill_the_page() {
         let text = text.replace("kind = \"sudoku\"", &format!("kind = \"{kind}\""));
         on_pages(built(&text).puzzles.iter().map(|claim| claim.answer))
     };
-    assert_eq!(answers("sudoku", ""), [2; 4]);
+    assert_eq!(answers("sudoku", ""), [4; 2]);
     assert_eq!(answers("sudoku-4", ""), [4; 2]);
     assert_eq!(answers("sudoku-4", "[answers]\nper_page = 2\n"), [2; 4]);
 }

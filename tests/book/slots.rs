@@ -363,7 +363,10 @@ fn an_issue_has_the_same_bytes_from_its_records() {
     assert!(alone.out.ends_with(expected), "{}", alone.out);
     let words = ["proof", "tabloid.pdf", "--record", "archive/tabloid-friday.lock"];
     let both = dir.done(&words).out;
-    assert_eq!(both, "1 page: 5 puzzles and 5 answers read back, solved and graded again\n");
+    assert_eq!(
+        both,
+        "1 page: 5 puzzles and 5 answers read back, solved and graded again\nnot checked: the levels, solving times, hints and steps of puzzles that an older version of bookgen graded (1)\n"
+    );
     let own = dir.text("tabloid.lock");
     dir.remove("tabloid.lock");
     assert_eq!(dir.done(&words).out, both);

@@ -152,7 +152,7 @@ fn a_spec_without_trim_is_a_book_of_version_0_1() {
     assert_eq!(cell(&files[1].1), cell(&files[2].1));
 }
 
-/// The digits of large print are never smaller than 18 pt, and a page that is too small is refused with
+/// The digits of large print are never smaller than 18 pt, or 12 pt in answers, and a page that is too small is refused with
 /// what would fit.
 #[test]
 fn large_print_has_every_trim_that_its_grids_fit() {
@@ -163,8 +163,11 @@ fn large_print_has_every_trim_that_its_grids_fit() {
         dir.done(&["build", "bag.toml", "--quiet", "--interior"]);
         let manifest = Manifest::read(&dir.text("bag.manifest.json")).unwrap();
         // A digit has 0.64 of the side of its cell.
-        let least = manifest.styles.iter().map(|style| style.cell).min().unwrap();
-        assert!(least as f64 * 0.64 >= 17_999.0, "{}: {least}", trim.name);
+        let cell = |frame: usize| manifest.styles[manifest.places[frame].style].cell;
+        for claim in &manifest.puzzles {
+            let [puzzle, answer] = [0, 1].map(|face| cell(claim.frames[face][0]) as f64 * 0.64);
+            assert!(puzzle >= 17_999.0 && answer >= 11_999.0, "{}: {puzzle} {answer}", trim.name);
+        }
     }
     let lines = "template = \"kdp-large-print\"\ntrim = \"6x9\"";
     let message = refused(&book(lines, &[("sudoku-16", "count = 1\nlevel = \"easy\"")]));

@@ -105,7 +105,8 @@ fn editions_have_listings_of_their_own() {
     assert_eq!(facts["width_mm"], 215.9);
     let description = dir.text("book-large-listing/description.txt");
     assert!(
-        description.contains("Large print: no type is smaller than 18 points."),
+        description
+            .contains("Large print: no type of the puzzles and texts is smaller than 16 points."),
         "{description}"
     );
     let run = dir.run(&["listing", "book.toml", "--edition", "small"]);

@@ -189,6 +189,9 @@ pub struct Claim {
     pub answer: Option<usize>,
     /// The level, or `None` if the puzzle is harder than all levels.
     pub level: Option<String>,
+    /// The version of the kind that graded the puzzle. Without a key, it is the first version.
+    #[serde(default = "first_version", skip_serializing_if = "is_first_version")]
+    pub generator: u32,
     /// The predicted solving time in whole minutes, if it is printed next to the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u32>,
@@ -239,6 +242,7 @@ impl Claim {
             page: None,
             answer: None,
             level: None,
+            generator: first_version(),
             minutes: None,
             caption: Caption::default(),
             answer_reference: None,
@@ -571,6 +575,14 @@ fn lines(values: &[impl Serialize]) -> String {
 
 fn has_no_frames(frames: &[Frames; 2]) -> bool {
     frames.iter().all(Vec::is_empty)
+}
+
+fn first_version() -> u32 {
+    1
+}
+
+fn is_first_version(version: &u32) -> bool {
+    *version == first_version()
 }
 
 fn is_zero(number: &usize) -> bool {

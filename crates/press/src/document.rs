@@ -388,6 +388,8 @@ pub struct Placed {
     pub board: Box<dyn Board>,
     /// The grade that was measured for the puzzle.
     pub grade: Grade,
+    /// The version of the kind that measured the grade.
+    pub generator: u32,
     /// The predicted solving time of an average solver in whole minutes, if it is known.
     pub minutes: Option<u32>,
 }

@@ -180,6 +180,13 @@ fn report_unread(proofs: &[PuzzleProof<'_>], report: &mut Report) {
             "{clues} {are} partly in another file; to check this, pass the record with --record"
         ));
     }
+    let older = proofs.iter().filter(|proof| proof.has_older_scale).count();
+    if older > 0 {
+        report.unchecked.push(format!(
+            "the levels, solving times, hints and steps of puzzles that an older version of bookgen \
+             graded ({older})"
+        ));
+    }
     let words = proofs.iter().filter(|proof| proof.needs_words).count();
     if words > 0 {
         report.unchecked.push(format!(

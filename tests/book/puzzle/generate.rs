@@ -50,7 +50,7 @@ fn json_objects_have_all_keys() {
     let words = ["puzzle", "generate", "sudoku", "-s", "1", "-l", "gentle", "-f", "json"];
     assert_eq!(
         dir.done(&words).out,
-        "{\"kind\":\"sudoku\",\"params\":\"9x9\",\"givens\":\".....2..4438.5.1..1..83..6.6.54..2...7..9..4...4..67.3.6..48..1..1.2.8968..9.....\",\"answer\":\"596712384438659172127834965685473219273195648914286753769348521341527896852961437\",\"level\":\"gentle\",\"rating\":\"1.2\",\"effort\":1763,\"seconds\":259,\"title\":null,\"credit\":null,\"fingerprint\":\"6c8de7b423f3db7488942ed3cf92e012\"}\n"
+        "{\"kind\":\"sudoku\",\"params\":\"9x9\",\"givens\":\".....2.37.7....5....5.346..3....597..971.834..519....8..824.1....9....5.14.5.....\",\"answer\":\"914652837673819524825734619386425971297168345451973268538247196769381452142596783\",\"level\":\"gentle\",\"rating\":\"1.2\",\"effort\":1726,\"seconds\":254,\"title\":null,\"credit\":null,\"fingerprint\":\"b21a0483fe6beb516b5fb6ff45ad11f4\"}\n"
     );
 }
 
@@ -167,8 +167,8 @@ fn a_puzzle_that_cannot_be_made_is_an_error_with_what_was_found() {
     assert_eq!((code, out.as_str()), (1, ""));
     assert_eq!(
         err,
-        "  × puzzle 1 cannot be made: no extreme puzzle in 50000 attempts; found instead: 49973 up to
-  │ medium, 27 with too many givens
+        "  × puzzle 1 cannot be made: no extreme puzzle in 50000 attempts; found instead: 49960 up to
+  │ medium, 40 with too many givens
   help: widen the range of `givens`, or remove the option
 "
     );

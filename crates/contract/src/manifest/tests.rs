@@ -28,6 +28,7 @@ fn a_written_manifest_parses_to_itself() {
         page: Some(5),
         answer: None,
         level: Some("easy".to_owned()),
+        generator: 1,
         minutes: Some(12),
         caption: Caption {
             words: vec!["Easy".to_owned()],

@@ -140,6 +140,7 @@ impl Placed {
         board.verify().proved()?;
         let grade = board.grade();
         let chapter = Some(chapter);
-        Ok(Placed { id: id.into(), chapter, kind, puzzle, board, grade, minutes: None })
+        let (id, generator) = (id.into(), kind.about().generator);
+        Ok(Placed { id, chapter, kind, puzzle, board, grade, generator, minutes: None })
     }
 }

@@ -149,7 +149,7 @@ fn title_grid(
     bottom: Pt,
 ) -> Result<Option<Item>, Diagnostic> {
     let Some(placed) = context.examples.first() else { return Ok(None) };
-    let style = &context.document.design.answer;
+    let style = &context.document.design.example_style();
     let (board, face) = (&*placed.board, Face::Puzzle);
     let extent = context.typesetter.extent(board, face, style);
     let height = bottom - top;

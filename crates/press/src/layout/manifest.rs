@@ -165,6 +165,7 @@ pub fn slot_pages(
     let earlier = context.document.earlier.iter().map(|earlier| Claim {
         answer: earlier_page,
         level: earlier.level.map(|level| level.name.to_owned()),
+        generator: earlier.entry.generator,
         title: earlier.board.title().map(str::to_owned),
         credit: earlier.board.credit().map(str::to_owned),
         ..Claim::new(earlier.number, &earlier.id, &earlier.puzzle.kind, earlier.puzzle.digest())
@@ -259,6 +260,7 @@ fn claim(
         page,
         answer,
         level: placed.grade.level_name().map(str::to_owned),
+        generator: placed.generator,
         answer_reference,
         title: placed.board.title().map(str::to_owned),
         credit: placed.board.credit().map(str::to_owned),

@@ -46,6 +46,7 @@ pub fn page_manifest(
             page: page_of(Face::Puzzle),
             answer: page_of(Face::Answer),
             level: board.grade().level_name().map(str::to_owned),
+            generator: bookgen_puzzles::find(&puzzle.kind).map_or(1, |kind| kind.about().generator),
             list: board.figure(Face::Puzzle, Medium::Screen).entries().count(),
             ..Claim::new(number, id, &puzzle.kind, puzzle.digest())
         })

@@ -254,6 +254,7 @@ fn captions_reserve_the_width_of_page_numbers_with_four_digits() {
         puzzle: puzzle.clone(),
         board: board(),
         grade: board().grade(),
+        generator: 1,
         minutes: None,
     };
     let paginated = |count: usize| {

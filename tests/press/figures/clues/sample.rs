@@ -124,6 +124,7 @@ fn placed_of(index: usize, chapter: Option<usize>, figure: &Figure) -> Placed {
         puzzle: "sudoku:9x9::".parse().unwrap(),
         grade: board.grade(),
         board: Box::new(board),
+        generator: 1,
         minutes: None,
     }
 }

@@ -350,6 +350,7 @@ fn claim(context: Context<'_>, puzzle: CoverPuzzle<'_>, has_level: bool) -> Clai
     Claim {
         page: Some(1),
         level: placed.grade.level_name().map(str::to_owned),
+        generator: placed.generator,
         caption: Caption { words, ..Caption::default() },
         title: placed.board.title().filter(|_| has_level).map(str::to_owned),
         credit: placed.board.credit().filter(|_| has_level).map(str::to_owned),

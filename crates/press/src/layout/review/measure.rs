@@ -26,6 +26,8 @@ pub struct MeasuredLine {
     pub size: Pt,
     /// Whether the line is a heading.
     pub is_heading: bool,
+    /// Whether the line is the title of a text.
+    pub is_title: bool,
     /// The text of the line.
     pub text: String,
 }
@@ -89,9 +91,9 @@ impl MeasuredPage {
     /// Adds a run of text to its line. Running heads and page numbers are no lines.
     fn add_run(&mut self, run: &GlyphRun, transform: Transform) {
         const SAME_LINE: f64 = 0.5;
-        let is_heading = match run.role {
-            Role::Heading(_) => true,
-            Role::Text => false,
+        let (is_heading, is_title) = match run.role {
+            Role::Heading(level) => (true, level < 3),
+            Role::Text => (false, false),
             _ => return,
         };
         let baseline = on_page(transform, run.origin).y;
@@ -105,7 +107,7 @@ impl MeasuredPage {
             }
             None => {
                 let text = run.text.to_string();
-                self.lines.push(MeasuredLine { baseline, size, is_heading, text });
+                self.lines.push(MeasuredLine { baseline, size, is_heading, is_title, text });
             }
         }
     }

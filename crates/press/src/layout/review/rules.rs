@@ -21,10 +21,6 @@ pub fn small_type(document: &Document, page: &ReviewedPage<'_>) -> Option<String
         (*size + TOLERANCE < least)
             .then(|| format!("the type of `{text}` is {size}; the minimum is {least}"))
     };
-    // The grid on the title page is an ornament.
-    if matches!(page.content, Some(PageContent::Title)) {
-        return None;
-    }
     under(&page.measured.smallest, design.least_type)
         .or_else(|| under(&page.measured.smallest_in_answers, design.answer.least_type))
 }
@@ -119,7 +115,12 @@ pub fn early_end(
             let first = blocks.first()?;
             first.cells.gap + first.cells.arrangement.content_height
         }
-        (one, other) if is_text(one) && is_text(other) => {
+        // A text with a title may begin on a page of its own.
+        (one, other)
+            if is_text(one)
+                && is_text(other)
+                && next.measured.lines.first().is_some_and(|line| !line.is_title) =>
+        {
             document.design.sizes.heading * 2.0 + (next_bottom - next_top)
         }
         _ => return None,
