@@ -1,14 +1,58 @@
-//! Reads the text files that a pattern matches.
+//! Reads text files, and the text files that a pattern matches.
+
+use std::sync::Arc;
 
 use super::Reader;
-use crate::diagnostic::{Diagnostic, Place, clipped};
+use crate::diagnostic::{Diagnostic, Place, Source, clipped};
 use crate::schema::TextFiles;
 use crate::schema::files::{FileError, FileKind, PatternError};
+use crate::text_encoding::{Encoding, EncodingError, decode, words_with_accents};
 
 /// The maximum number of files that a pattern may match.
 const MAX_MATCHES: usize = 1_000;
 
 impl Reader<'_> {
+    /// Reads the text of a file, without a byte order mark. TOML files are UTF-8; other texts can have
+    /// any encoding of [`decode`]. Adds a fault at `place` if the file cannot be read or is not text, and
+    /// advice if its letters could be wrong.
+    pub fn text_file(&mut self, path: &str, kind: FileKind, place: &Place) -> Option<Arc<Source>> {
+        let bytes = self.bytes(path, kind, place)?;
+        let (what, label, help) = match decode(bytes) {
+            Ok(decoded) if kind != FileKind::Spec || decoded.encoding == Encoding::Utf8 => {
+                let source = Source::decoded(self.files.name(path), decoded);
+                if source.encoding == Encoding::Windows1252 {
+                    self.advise_to_read(&source);
+                }
+                return Some(source);
+            }
+            Ok(decoded) => {
+                let label = format!("this file is {}", decoded.encoding.name());
+                ("is not UTF-8 text", label, EncodingError::HELP)
+            }
+            Err(error) if error.line == 0 => {
+                ("is not a text file", error.to_string(), error.help())
+            }
+            Err(error) => ("cannot be read as text", error.to_string(), error.help()),
+        };
+        let fault = Diagnostic::file(format!("{} {what}", clipped(path)));
+        self.faults.push(fault.at(place, label).help(help));
+        None
+    }
+
+    /// Adds advice with words of a file in Windows-1252: only a reader sees whether they are right.
+    fn advise_to_read(&mut self, source: &Source) {
+        const SHOWN: usize = 5;
+        let words = words_with_accents(&source.text, SHOWN);
+        let message = format!("{} is not UTF-8; it was read as Windows-1252", source.name);
+        let advice = Diagnostic::advice(message).help(format!(
+            "look at its words {}; if a letter is wrong, save the file as UTF-8",
+            words.join(", ")
+        ));
+        if !self.advice.contains(&advice) {
+            self.advice.push(advice);
+        }
+    }
+
     /// Reads the text file with a path. If there is no such file and the path is a pattern, reads all
     /// files that match the pattern. Adds a fault at `place` if a file cannot be read.
     pub fn text_files(&mut self, path: &str, kind: FileKind, place: &Place) -> Option<TextFiles> {
