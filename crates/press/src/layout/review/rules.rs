@@ -54,7 +54,7 @@ pub fn heading_at_end(page: &ReviewedPage<'_>, next: Option<&ReviewedPage<'_>>) 
 pub fn near_grids(placed: &[&Placed], page: &ReviewedPage<'_>) -> Option<String> {
     const OPEN_PITCHES: f64 = 1.5;
     const CLOSED_PITCHES: f64 = 0.7;
-    const CLOSED: Pt = Pt(24.0);
+    const CLOSED: Pt = Pt(20.0);
     let grids: Vec<_> = { &page.measured.figures }
         .iter()
         .enumerate()
