@@ -78,8 +78,7 @@ pub fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Candidat
     }
     let fingerprint = board.fingerprint();
     let placed = placed(slot, puzzle, board, grade, minutes);
-    let generator = slot.kind.about().generator;
-    Ok(Made { slot: at, candidate, generator, fingerprint, stands_in: false, placed })
+    Ok(Made { slot: at, candidate, fingerprint, stands_in: false, placed })
 }
 
 /// Makes the candidates of a slot in order, from candidate `first` on, and returns the first
@@ -211,6 +210,5 @@ fn placed(
 }
 
 fn from_entry(slot: usize, entry: &Entry, fingerprint: Fingerprint, placed: Placed) -> Made {
-    let (candidate, generator) = (entry.candidate, entry.generator);
-    Made { slot, candidate, generator, fingerprint, stands_in: false, placed }
+    Made { slot, candidate: entry.candidate, fingerprint, stands_in: false, placed }
 }

@@ -9,8 +9,6 @@ pub struct Made {
     pub slot: usize,
     /// The number of the candidate that became the puzzle, from 0.
     pub candidate: u32,
-    /// The version of the generators that made the puzzle.
-    pub generator: u32,
     /// The puzzle's fingerprint.
     pub fingerprint: Fingerprint,
     /// Whether the puzzle stands in for a recorded puzzle that disagrees with the spec. Only trial

@@ -130,7 +130,7 @@ pub fn entry(slot: &Slot<'_>, made: &Made, number: Option<u32>) -> Entry {
     let mut entry = Entry {
         id: slot.id.clone(),
         candidate: made.candidate,
-        generator: made.generator,
+        generator: made.placed.generator,
         setter: slot.setter.params(slot.deal),
         asked: slot.target.to_string(),
         level: made.placed.grade.level_name().map(str::to_owned),

@@ -256,10 +256,7 @@ fn smallest_of(items: &[Item], scale: f64) -> Option<f64> {
             is_visible.then_some(run.size.0 * scale)
         }
         Item::Group(group) if is_answer(&group.role) => None,
-        Item::Group(group) => {
-            let [a, b, c, d, ..] = group.transform.0;
-            smallest_of(&group.items, scale * (a * d - b * c).abs().sqrt())
-        }
+        Item::Group(group) => smallest_of(&group.items, scale * group.transform.scale()),
         Item::Ink(_) | Item::Image(_) => None,
     };
     items.iter().filter_map(size).reduce(f64::min)

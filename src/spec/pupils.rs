@@ -165,7 +165,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Checks that the columns for single chapters name chapters of the book. `ids` are those of the spec.
+    /// Checks that the columns for single chapters name chapters of the book. `ids` has the ids of
+    /// all chapters in the spec.
     pub(super) fn check_chapter_columns(&mut self, ids: &[&str]) {
         for ChapterColumn { heading, id, place } in std::mem::take(&mut self.chapter_columns) {
             if ids.iter().any(|own| class_list::id_in_heading(own) == id) {

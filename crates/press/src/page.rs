@@ -509,6 +509,18 @@ impl Transform {
         ])
     }
 
+    /// A point of the group, in the coordinates around the group.
+    pub fn apply(self, Point { x, y }: Point) -> Point {
+        let [a, b, c, d, e, f] = self.0;
+        Point::new(x * a + y * c + Pt(e), x * b + y * d + Pt(f))
+    }
+
+    /// The factor by which the transform enlarges lengths.
+    pub fn scale(self) -> f64 {
+        let [a, b, c, d, ..] = self.0;
+        (a * d - b * c).abs().sqrt()
+    }
+
     /// A rotation of a group by 180 degrees. The origin of the group, its top left corner, moves to
     /// `at`. So `at` is the bottom right corner of the rotated group.
     pub fn upside_down(at: Point) -> Transform {

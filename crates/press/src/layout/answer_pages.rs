@@ -91,7 +91,7 @@ fn joined(
     Ok(joined)
 }
 
-/// Whether the numbers of a run continue those of the run before.
+/// Whether the first number of a run is the next number after the run before it.
 fn follows(context: Context<'_>, before: &Run, run: &Run) -> bool {
     let number = |puzzle: usize| context.document.number(puzzle);
     number(before.puzzles.end - 1) + 1 == number(run.puzzles.start)

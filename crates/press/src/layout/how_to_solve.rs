@@ -57,8 +57,7 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<HowToSolve>, Faults
         } else {
             words.how_to.clone()
         };
-        // The richest form of those that need the fewest pages: one page, or two that a reader sees
-        // together.
+        // The first form with the fewest pages is the richest of them. A reader sees two pages at once.
         let mut best: Option<Arranged> = None;
         for form in FORMS {
             let sections = sections(context, body, &title, about, words, placed, form)?;
@@ -77,14 +76,16 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<HowToSolve>, Faults
             }
         }
         let Some(Arranged { pages, height, .. }) = best else { continue };
-        match (texts.last_mut(), used, &pages[..], height) {
-            (Some(last), Some(above), [page], Some(height))
-                if above + gap + height <= body.height =>
-            {
-                let page = moved(page.clone(), Point::new(Pt::ZERO, above + gap));
-                last.titles.push(title);
-                last.pages.last_mut().into_iter().for_each(|own| own.extend(page.clone()));
-                used = Some(above + gap + height);
+        let above = used.map(|used| used + gap);
+        let fits = |above: &Pt| height.is_some_and(|height| *above + height <= body.height);
+        let last =
+            texts.last_mut().and_then(|last| Some((last.pages.last_mut()?, &mut last.titles)));
+        match (last, above.filter(fits)) {
+            (Some((page, titles)), Some(above)) => {
+                let below = Point::new(Pt::ZERO, above);
+                page.extend(moved(pages.into_iter().flatten().collect(), below));
+                titles.push(title);
+                used = height.map(|height| above + height);
             }
             _ => {
                 texts.push(HowToSolve { titles: vec![title], pages });

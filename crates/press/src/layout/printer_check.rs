@@ -108,7 +108,7 @@ impl<'a> PrinterCheck<'a> {
         self.colour(page, ink.colour)?;
         let mut reach = Pt::ZERO;
         if let Paint::Stroke(stroke) = ink.paint {
-            let width = stroke.width * scale(transform);
+            let width = stroke.width * transform.scale();
             reach = width / 2.0;
             let lines = &printer.lines;
             let min = match ink.colour {
@@ -130,20 +130,20 @@ impl<'a> PrinterCheck<'a> {
         for segment in &ink.path {
             match segment {
                 Segment::Move(to) => {
-                    start = on_page(transform, *to);
+                    start = transform.apply(*to);
                     last = start;
                 }
                 Segment::Line(to) => {
-                    let to = on_page(transform, *to);
+                    let to = transform.apply(*to);
                     self.straight(page, last, to, reach, subject)?;
                     last = to;
                 }
                 Segment::Curve(a, b, to) => {
                     // A curve lies within the hull of its control points.
                     for at in [a, b, to] {
-                        self.place(page, on_page(transform, *at), reach, reach, subject)?;
+                        self.place(page, transform.apply(*at), reach, reach, subject)?;
                     }
-                    last = on_page(transform, *to);
+                    last = transform.apply(*to);
                 }
                 Segment::Close => {
                     self.straight(page, last, start, reach, subject)?;
@@ -176,7 +176,7 @@ impl<'a> PrinterCheck<'a> {
         let printer = &self.printing.printer;
         self.colour(page, run.colour)?;
         let words = || format!("the text {:?}", run.text);
-        let size = run.size * scale(transform);
+        let size = run.size * transform.scale();
         let sizes = &printer.type_sizes;
         let min = match run.colour {
             Colour::PAPER => sizes.reversed,
@@ -201,7 +201,7 @@ impl<'a> PrinterCheck<'a> {
             let (top, bottom) = (run.size * bounds.top, run.size * bounds.bottom);
             for corner in [(left, top), (right, top), (left, bottom), (right, bottom)] {
                 let at = Point::new(at.x + corner.0, at.y - corner.1);
-                self.place(page, on_page(transform, at), Pt::ZERO, Pt::ZERO, words)?;
+                self.place(page, transform.apply(at), Pt::ZERO, Pt::ZERO, words)?;
             }
         }
         Ok(())
@@ -320,16 +320,4 @@ fn covers_page(ink: &Ink, page: &Page) -> bool {
         && min.y <= Pt::ZERO
         && max.x >= size.width
         && max.y >= size.height
-}
-
-/// The factor by which a transform scales lengths.
-fn scale(transform: Transform) -> f64 {
-    let [a, b, c, d, ..] = transform.0;
-    (a * d - b * c).abs().sqrt()
-}
-
-/// A transformed point.
-fn on_page(transform: Transform, Point { x, y }: Point) -> Point {
-    let [a, b, c, d, e, f] = transform.0;
-    Point::new(x * a + y * c + Pt(e), x * b + y * d + Pt(f))
 }

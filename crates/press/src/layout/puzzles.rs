@@ -161,8 +161,8 @@ pub fn puzzle_items(
     Ok(items)
 }
 
-/// The cell of a puzzle. The only puzzle of a page that is lower than others of its chapter is a little
-/// above the middle of the page, too.
+/// The cell of a puzzle. If the puzzle is the only one of its page and is lower than others of its chapter,
+/// its cell is moved down, so that it is a little above the middle of the page, too.
 fn in_centre<'a>(
     cell: &PuzzleCell<'a>,
     fitted: &FittedFigure,

@@ -9,7 +9,7 @@ pub const SITE: &str = "https://puzz.link/p?";
 /// Other names of kinds, each with the usual name.
 const ALIASES: [(&str, &str); 1] = [("slitherlink", "slither")];
 
-/// The names of kinds in addresses, and our names.
+/// The name of each kind in addresses, and its name in bookgen.
 const KINDS: [(&str, &str); 5] = [
     ("kakuro", "kakuro"),
     ("nonogram", "nonogram"),

@@ -70,9 +70,8 @@ pub fn bounds(fonts: &FontSet, items: &[Item], transform: Transform) -> Option<R
 
 /// A transformed box. The transform rotates by multiples of 90 degrees only.
 pub fn transformed(rect: Rect, transform: Transform) -> Rect {
-    let [a, b, c, d, e, f] = transform.0;
     let corner = |x: Pt, y: Pt| {
-        let at = Point::new(x * a + y * c + Pt(e), x * b + y * d + Pt(f));
+        let at = transform.apply(Point::new(x, y));
         Rect::new(at.x, at.y, Pt::ZERO, Pt::ZERO)
     };
     corner(rect.x, rect.y).union(corner(rect.right(), rect.bottom()))

@@ -81,13 +81,12 @@ impl<'p> Frames<'p> {
                 continue;
             }
             let frames = drawing.frames.iter().map(|frame| {
-                let [a, b, c, d, e, f] = transform.0;
-                let (x, y) = (frame.origin.x.0, frame.origin.y.0);
+                let origin = transform.apply(frame.origin);
                 self.places.index(FramePlace {
                     style: self.styles.index(&frame.style),
-                    x: milli(Pt(a * x + c * y + e)),
-                    y: milli(Pt(b * x + d * y + f)),
-                    is_upside_down: a < 0.0,
+                    x: milli(origin.x),
+                    y: milli(origin.y),
+                    is_upside_down: transform.0[0] < 0.0,
                 })
             });
             let frames = frames.collect();
@@ -97,15 +96,9 @@ impl<'p> Frames<'p> {
 
     /// Adds a picture. `area` is its visible part, and `transform` is from the coordinates of the area to
     /// the page.
-    fn add_artwork(
-        &mut self,
-        page: usize,
-        drawing: &Drawing,
-        area: Rect,
-        Transform([a, b, c, d, e, f]): Transform,
-    ) {
+    fn add_artwork(&mut self, page: usize, drawing: &Drawing, area: Rect, transform: Transform) {
         let Some(source) = &drawing.source else { return };
-        let at = |x: Pt, y: Pt| Point::new(x * a + y * c + Pt(e), x * b + y * d + Pt(f));
+        let at = |x: Pt, y: Pt| transform.apply(Point::new(x, y));
         let corners = [at(area.x, area.y), at(area.right(), area.bottom())];
         let (x, y) = (corners[0].x.min(corners[1].x), corners[0].y.min(corners[1].y));
         let (right, bottom) = (corners[0].x.max(corners[1].x), corners[0].y.max(corners[1].y));

@@ -96,8 +96,8 @@ impl MeasuredPage {
             Role::Text => (false, false),
             _ => return,
         };
-        let baseline = on_page(transform, run.origin).y;
-        let size = run.size * scale(transform);
+        let baseline = transform.apply(run.origin).y;
+        let size = run.size * transform.scale();
         let near = |line: &&mut MeasuredLine| (line.baseline - baseline).0.abs() < SAME_LINE;
         match self.lines.iter_mut().find(near) {
             Some(line) => {
@@ -125,7 +125,7 @@ impl MeasuredPage {
         let Some(bounds) = bounds(fonts, items, transform) else { return };
         let grids = drawing.frames.iter().map(|frame| {
             let cell = Pt(frame.style.cell as f64 / 1000.0);
-            (transformed(area(frame, cell), transform), cell * scale(transform))
+            (transformed(area(frame, cell), transform), cell * transform.scale())
         });
         self.figures.push(MeasuredFigure { bounds, grids: grids.collect(), subject });
     }
@@ -144,7 +144,7 @@ impl MeasuredPage {
     }
 
     fn add_size(&mut self, run: &GlyphRun, transform: Transform, is_answer: bool) {
-        let size = run.size * scale(transform);
+        let size = run.size * transform.scale();
         let smallest = if is_answer { &mut self.smallest_in_answers } else { &mut self.smallest };
         if run.text.trim().is_empty() || smallest.as_ref().is_some_and(|own| own.size <= size) {
             return;
@@ -174,14 +174,4 @@ fn area(frame: &Frame, cell: Pt) -> Rect {
         .map(|[slots, pitch]| f64::from(slots) * f64::from(pitch) / 100.0);
     let (width, height) = (left + side(lattice.columns) + right, top + side(lattice.rows) + bottom);
     Rect::new(frame.origin.x, frame.origin.y, cell * width, cell * height)
-}
-
-/// The factor by which a transform enlarges lengths.
-fn scale(Transform([a, b, c, d, ..]): Transform) -> f64 {
-    (a * d - b * c).abs().sqrt()
-}
-
-/// A transformed point.
-fn on_page(Transform([a, b, c, d, e, f]): Transform, Point { x, y }: Point) -> Point {
-    Point::new(x * a + y * c + Pt(e), x * b + y * d + Pt(f))
 }

@@ -70,10 +70,7 @@ impl Bounds<'_> {
     fn add_box(&mut self, at: Point, [left, top, right, bottom]: [Pt; 4], outer: &[Transform]) {
         for (x, y) in [(left, top), (right, top), (right, bottom), (left, bottom)] {
             let corner = at + Point::new(x, y);
-            let corner = outer.iter().rev().fold(corner, |Point { x, y }, transform| {
-                let [a, b, c, d, e, f] = transform.0;
-                Point::new(x * a + y * c + Pt(e), x * b + y * d + Pt(f))
-            });
+            let corner = outer.iter().rev().fold(corner, |at, transform| transform.apply(at));
             let (top_left, bottom_right) = self.corners.unwrap_or((corner, corner));
             self.corners = Some((
                 Point::new(top_left.x.min(corner.x), top_left.y.min(corner.y)),

@@ -1,6 +1,6 @@
 //! Cells that hold parts of a board together.
 
-/// Walks through the white cells in depth, and finds how many cells each cell cuts off.
+/// A depth-first walk through the white cells, which counts the cells that each cell cuts off.
 struct Walk<'a, N> {
     is_white: &'a [bool],
     neighbours: N,

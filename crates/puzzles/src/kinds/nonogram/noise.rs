@@ -59,7 +59,7 @@ pub fn noise(columns: usize, rows: usize, form: Form, rng: &mut Rng) -> Picture 
         let (left, right) = row.split_at_mut(columns.div_ceil(2));
         left.iter().zip(right.iter_mut().rev()).for_each(|(left, right)| *right = *left);
     }
-    // Equal values are told apart by their cells, except in a symmetric picture.
+    // In a picture that is not symmetric, the index of the cell decides between equal values.
     let mut order: Vec<(u64, usize)> = values.into_iter().zip(0..).collect();
     let whites = cells - cells * black as usize / 100;
     let (_, first_black, _) = order.select_nth_unstable(whites.min(cells - 1));

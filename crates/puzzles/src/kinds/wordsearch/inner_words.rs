@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::section_plan::{SectionWord, build_alphabet, find_conflicts};
+use super::section_plan::{build_alphabet, find_conflicts, section_words};
 use crate::word_list::{ListSection, enumerate_words};
 use bookgen_base::diagnostic::Diagnostic;
 
@@ -13,11 +13,7 @@ pub(super) fn skip(sections: &mut [ListSection]) -> Option<Diagnostic> {
     let mut skipped: Vec<String> = Vec::new();
     let mut first = None;
     for section in sections {
-        let words = section.entries.iter().map(|entry| SectionWord {
-            text: entry.text.clone(),
-            letters: entry.letters.iter().filter_map(|l| numbers.get(l).copied()).collect(),
-        });
-        let words: Vec<SectionWord> = words.collect();
+        let words = section_words(&section.entries, &numbers);
         let (_, pairs) = find_conflicts(&words);
         // Words of the same length are each other backwards.
         let inner: BTreeSet<usize> = { pairs.iter() }

@@ -65,6 +65,18 @@ pub(super) fn build_alphabet(sections: &[ListSection]) -> (Vec<String>, BTreeMap
     (letters, numbers)
 }
 
+/// The words of a section. `numbers` has the index of each letter in the alphabet.
+pub(super) fn section_words(
+    entries: &[ListEntry],
+    numbers: &BTreeMap<String, u32>,
+) -> Vec<SectionWord> {
+    let word = |entry: &ListEntry| SectionWord {
+        text: entry.text.clone(),
+        letters: entry.letters.iter().filter_map(|l| numbers.get(l).copied()).collect(),
+    };
+    entries.iter().map(word).collect()
+}
+
 /// Groups the letters that differ only in accents. The number of a group is the lowest index of its
 /// letters in the alphabet. Returns a list with the group number of each letter, and a map from
 /// each letter without accents to its group number.
@@ -88,13 +100,7 @@ impl SectionPlan {
         faults: &mut Vec<Diagnostic>,
     ) -> SectionPlan {
         let ListSection { title, place, entries, .. } = section;
-        let words: Vec<SectionWord> = entries
-            .iter()
-            .map(|entry| SectionWord {
-                text: entry.text.clone(),
-                letters: entry.letters.iter().filter_map(|l| numbers.get(l).copied()).collect(),
-            })
-            .collect();
+        let words = section_words(&entries, numbers);
         let default = if title.is_some() { words.len() } else { DEFAULT_WORDS };
         let words_per_puzzle = options.words_per_puzzle.unwrap_or(default).min(words.len());
         let (conflicts, pairs) = find_conflicts(&words);
