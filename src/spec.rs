@@ -9,6 +9,7 @@ mod chapter;
 pub mod class_list;
 mod contents_line;
 mod cover;
+mod default_titles;
 mod edition;
 mod fitting;
 mod font;

@@ -237,6 +237,12 @@ pub static TEMPLATE: &[Field] = &[
         "where opening pages are: on right pages, after a blank page if necessary (`right`), on the next page (`any`), or on right pages unless the book would have more than four blank pages, or more than one in 25 (`auto`; in books under 64 pages, more than two)",
     ),
     Field::with_default(
+        "how_to",
+        Type::Choice(&["pages", "short"]),
+        "\"pages\"",
+        "where the rules of a kind are: on the page how-to-solve, with an example (`pages`), or in a paragraph on the opening page of the first chapter of the kind (`short`), instead of that page",
+    ),
+    Field::with_default(
         "opener_tint",
         Type::Int(0, 40),
         "0",

@@ -6,7 +6,7 @@ use crate::plan::is_example;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::Values;
 use bookgen_base::units::Pt;
-use bookgen_press::design::{Design, SlotContent};
+use bookgen_press::design::{AnswerColumns, Design, SlotContent};
 use bookgen_press::document::{AnswersAt, Chapter, EarlierPuzzle};
 use bookgen_press::paint::Style;
 use bookgen_puzzles::record::{self, Record};
@@ -62,11 +62,17 @@ impl Resolver<'_> {
             design.sizes.answer_reference = design.sizes.answer_reference.min(Pt(7.5));
             design.answers_per_page = COMPACT_PER_PAGE;
         }
+        // The numbers of the book are only maximums for an edition with other pages.
+        let is_own = self.edition.as_ref().is_none_or(|edition| edition.wrote("answers"));
+        let columns = answers.int("columns").and_then(|count| usize::try_from(count).ok());
+        design.answer_columns = columns.map(|count| AnswerColumns {
+            count,
+            is_exact: is_own,
+            place: answers.place("columns").clone(),
+        });
         if let Some(per_page) = answers.int("per_page").and_then(|count| u32::try_from(count).ok())
         {
             design.answers_per_page = per_page;
-            // The number of the book is only a maximum for an edition with other pages.
-            let is_own = self.edition.as_ref().is_none_or(|edition| edition.wrote("answers"));
             design.has_exact_answers = is_own;
         }
     }
@@ -97,6 +103,12 @@ impl Resolver<'_> {
             let words: Vec<String> = known.iter().map(|word| format!("{word:?}")).collect();
             let help = format!("write {}, or use another template", words.join(" or "));
             self.fault(Diagnostic::input(what).at(answers.place("at"), label).help(help));
+        }
+        if matches!(word, "upside-down" | "previous") && answers.wrote("columns") {
+            let fault = Diagnostic::input("`columns` has no effect");
+            let label = "only pages of answers have columns";
+            let help = "remove `columns`";
+            self.fault(fault.at(answers.place("columns"), label).help(help));
         }
         match word {
             "chapter" => AnswersAt::Chapter,

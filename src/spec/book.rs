@@ -75,6 +75,8 @@ pub struct ResolvedChapter {
     pub open: Option<String>,
     /// The values of {first}, {last} and {month} in the texts of a chapter with dates.
     pub span: Option<[String; 3]>,
+    /// Whether the spec or a date sets the title.
+    pub has_title: bool,
     /// Where the spec sets the title.
     pub title_place: Place,
     /// Where the spec sets the introduction.

@@ -1,5 +1,6 @@
 //! The `[[chapter]]` tables: kind, difficulty, setter and number of puzzles.
 
+use super::default_titles::title_by_kind;
 use std::collections::BTreeMap;
 
 use super::book::{ChapterSetter, ResolvedChapter};
@@ -43,6 +44,9 @@ impl Resolver<'_> {
                 }
                 None => chapters.extend(self.chapter(chapter, template, language)),
             }
+        }
+        if let Some(language) = language {
+            title_by_kind(&mut chapters, language);
         }
         self.check_word_columns();
         self.check_chapter_columns(&ids.keys().map(String::as_str).collect::<Vec<_>>());
@@ -125,7 +129,7 @@ impl Resolver<'_> {
         if values.text("title").is_some_and(|title| title.trim().is_empty()) {
             let fault = Diagnostic::input(format!("the title of chapter `{id}` is blank"));
             self.fault(fault.at(values.place("title"), "the title has no text").help(
-                "write a title, or remove this key: the name of the level is then the title",
+                "write a title, or remove this key: the name of the kind or of the level is then the title",
             ));
         }
         let ornament = self.ornament(values, "ornament");
@@ -145,7 +149,8 @@ impl Resolver<'_> {
         }
         let only_level = if let [level] = levels[..] { Some(level) } else { None };
         let name = kind.about().name;
-        // The default title is the name of the level, or else the name of the kind.
+        // The default title is the name of the level, or else the name of the kind. `title_by_kind`
+        // replaces it in a book with several kinds.
         let title = values
             .text("title")
             .or_else(|| Some(language?.level(name, only_level?.name)?.name.as_str()))
@@ -175,6 +180,7 @@ impl Resolver<'_> {
             setters,
             of_pupils,
             span: None,
+            has_title: values.text("title").is_some(),
             title_place: values.place("title").clone(),
             intro_place: values.place("intro").clone(),
             advice: Vec::new(),

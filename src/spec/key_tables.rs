@@ -338,7 +338,15 @@ const ANSWERS_CODE: Field = Field::optional(
     "a web address that is printed as a QR code on the opening page of the answers",
 );
 
-static ANSWERS: &[Field] = &[ANSWERS_PER_PAGE, COMPACT, ANSWERS_AT, ANSWERS_OF, ANSWERS_CODE];
+const ANSWER_COLUMNS: Field = Field::optional(
+    "columns",
+    Type::Int(1, 12),
+    "the number of answers beside each other; without `per_page`, a page has as many rows as fit without \
+     smaller answers",
+);
+
+static ANSWERS: &[Field] =
+    &[ANSWERS_PER_PAGE, ANSWER_COLUMNS, COMPACT, ANSWERS_AT, ANSWERS_OF, ANSWERS_CODE];
 
 /// The keys of `[hints]`.
 static HINTS: &[Field] = &[

@@ -13,7 +13,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Reader, Values};
 use bookgen_base::units::Pt;
 use bookgen_press::design::{
-    Bleed, Captions, Design, Folio, FontFace, OpenerPages, References, Sides, Style, Tabs,
+    Bleed, Captions, Design, Folio, FontFace, HowTo, OpenerPages, References, Sides, Style, Tabs,
     TypeFaces, TypeSizes,
 };
 use bookgen_press::font::FontSet;
@@ -55,6 +55,7 @@ pub(super) fn page_design(
     };
     // Newspapers print grey lines as dots.
     let answer_tone = if medium == Medium::Newsprint { Tone::Black } else { Tone::Dark };
+    check_how_to(values, &mut reader.faults);
     let mut design = Design {
         trim,
         sides: if values.text("sides")? == "single" { Sides::Single } else { Sides::Mirrored },
@@ -67,11 +68,16 @@ pub(super) fn page_design(
         least_type,
         answers_per_page: number(values, "answers_per_page")?,
         has_exact_answers: false,
+        answer_columns: None,
         openers: values.flag("openers"),
         opener_pages: match values.text("opener_pages")? {
             "right" => OpenerPages::Right,
             "any" => OpenerPages::Any,
             _ => OpenerPages::Auto,
+        },
+        how_to: match values.text("how_to")? {
+            "short" => HowTo::Short,
+            _ => HowTo::Pages,
         },
         opener_tint,
         bleed: (opener_tint > 0 && values.flag("openers") || tabs != Tabs::None)
@@ -131,6 +137,19 @@ pub(super) fn page_design(
     consistency::check(&design, spec, &mut reader.faults);
     advice.extend(consistency::advice(&design));
     Some(design)
+}
+
+/// Checks that short rules have opening pages to be printed on.
+fn check_how_to(values: &Values, faults: &mut Faults) {
+    if values.text("how_to") == Some("short") && !values.flag("openers") {
+        let fault = Diagnostic::input("the pages have no place for the short rules");
+        let label =
+            "short rules are on the opening pages of chapters, which this template does not have";
+        faults.push(fault.at(values.place("how_to"), label).help(
+            "write `openers = true` in [page], or remove `how_to`; `rules_line = true` prints the rules in \
+             one sentence at the foot of each page",
+        ));
+    }
 }
 
 fn number(values: &Values, name: &str) -> Option<u32> {

@@ -123,7 +123,8 @@ impl Resolver<'_> {
                 chapter.labels = Labels::Dates(dates.collect());
                 let month = capital(&language.month(*first));
                 resolved.span = Some([language.day(*first), language.day(*last), month.clone()]);
-                if values.text("title").is_none() {
+                if !resolved.has_title {
+                    resolved.has_title = true;
                     chapter.title = match part {
                         Part::Week => language.span(*first, *last),
                         Part::Month => month,

@@ -43,10 +43,14 @@ pub struct Design {
     pub answers_per_page: u32,
     /// Whether each page has exactly `answers_per_page` answers, except the last page of a run.
     pub has_exact_answers: bool,
+    /// The columns of answers; `None` if the layout chooses their number.
+    pub answer_columns: Option<AnswerColumns>,
     /// Whether each chapter begins with an opening page.
     pub openers: bool,
     /// Where opening pages are.
     pub opener_pages: OpenerPages,
+    /// How a book explains the rules of its kinds.
+    pub how_to: HowTo,
     /// The grey background of opening pages, in percent of black; 0 for white.
     pub opener_tint: u8,
     /// The grey tabs at the outer edge of the pages.
@@ -136,8 +140,9 @@ pub enum CellRange {
     Usual,
     /// Cells may be as small as `dense_cell`.
     Dense,
-    /// Cells of small grids may be up to 1.5 times as large as `most_cell`. Used on pages with one puzzle;
-    /// in designs with `easy_cell`, all ranges are like this.
+    /// Cells of small grids may be up to 1.5 times as large as `most_cell`, or larger until the grid is as
+    /// wide as a hand. Used on pages with one puzzle; in designs with `easy_cell`, all ranges are like
+    /// this, but for the width of a hand.
     Large,
     /// Cells of small grids may be up to twice as large as `most_cell`. Used on the sheets of a class.
     Sheet,
@@ -166,6 +171,8 @@ impl Design {
         const MAX_SHEET_GROWTH: f64 = 2.0;
         /// In figures without a border, lines are traced, and nothing is written into the cells.
         const OPEN: f64 = 0.9;
+        /// The width of a hand, 90 mm. A grid alone on its page is at least as wide, if it fits.
+        const HAND: Pt = Pt(255.0);
         let size = figure.grid().map(|grid| grid.lattice.size());
         let longest = size.map_or(SMALL, |(width, height)| width.max(height));
         let max = if range == CellRange::Sheet { MAX_SHEET_GROWTH } else { MAX_GROWTH };
@@ -174,6 +181,9 @@ impl Design {
         // Designs with easy cells leave the number of puzzles on a page open, so small grids may fill it.
         if matches!(range, CellRange::Large | CellRange::Sheet) || self.easy_cell.is_some() {
             style.most_cell = style.most_cell * growth;
+        }
+        if range == CellRange::Large && longest < SMALL {
+            style.most_cell = style.most_cell.max(HAND / longest);
         }
         match (range, self.dense_cell) {
             (CellRange::Dense, Some(cell)) => Style {
@@ -283,6 +293,26 @@ pub enum References {
     Foot,
     /// Puzzles have no reference.
     None,
+}
+
+/// The columns of the pages of answers.
+#[derive(Clone, Debug)]
+pub struct AnswerColumns {
+    /// Their number, at most.
+    pub count: usize,
+    /// Whether it is an error if the answers of no kind have room for this number.
+    pub is_exact: bool,
+    /// Where the spec sets the number.
+    pub place: Place,
+}
+
+/// How a book explains the rules of its kinds of puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HowTo {
+    /// On the pages "How to solve".
+    Pages,
+    /// In a paragraph on the opening page of the first chapter of each kind.
+    Short,
 }
 
 /// Where opening pages are.

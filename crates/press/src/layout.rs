@@ -10,6 +10,7 @@
 //! margin. The rows are tried in order of rising inner margin. The document is paginated with the
 //! inner margin of a row. If the page count exceeds the maximum of this row, the next row is tried.
 
+mod answer_cells;
 mod answer_pages;
 mod answers;
 mod arrangement;

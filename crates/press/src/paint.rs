@@ -453,7 +453,7 @@ impl<'a> Painter<'a> {
         for (from, to) in lines::outline_sides(cells, self.place, inset) {
             let path = lines::lengthened(from, to, width / 2.0);
             let length = Pt((to.x - from.x).0.abs() + (to.y - from.y).0.abs()) + width;
-            let count = (length.0 / proportions::DASH.0).round().max(1.0);
+            let count = (length / proportions::dash(width)).round().max(1.0);
             let period = length / count;
             let dash = Dash {
                 on: period * proportions::DASH_ON,
@@ -465,8 +465,9 @@ impl<'a> Painter<'a> {
             let stroke = Stroke { width, dash: Some(dash), is_round: false };
             self.ink(layer, path, Paint::Stroke(stroke), tone);
         }
-        let on = proportions::DASH * proportions::DASH_ON;
-        let dash = Some([milli(on), milli(proportions::DASH - on)]);
+        let period = proportions::dash(width);
+        let on = period * proportions::DASH_ON;
+        let dash = Some([milli(on), milli(period - on)]);
         self.note("cage", Look::Line { width: milli(width), dash, black: black(tone) });
     }
 

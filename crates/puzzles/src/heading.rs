@@ -190,6 +190,29 @@ mod tests {
         }
     }
 
+    /// A reader tries all kinds for a figure whose kind it does not know.
+    #[test]
+    fn a_figure_of_another_kind_is_a_flaw_or_a_puzzle() {
+        let all = one_of_each_kind();
+        for (kind, puzzle) in &all {
+            let board = kind.board(puzzle).unwrap();
+            let [front, back] =
+                [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
+            for (other, _) in &all {
+                let alone = other.read_alone(&front, Face::Puzzle);
+                let read = [
+                    alone,
+                    other.read_alone(&back, Face::Answer),
+                    other.read(&front, &back).map(Some),
+                ];
+                for found in read.into_iter().flatten().flatten() {
+                    assert_eq!(found.kind, other.about().name);
+                    assert!(other.board(&found).is_ok(), "{}: {found}", kind.about().name);
+                }
+            }
+        }
+    }
+
     /// The title and the author of a puzzle of any kind are printed and read back. They change nothing
     /// else.
     #[test]

@@ -7,7 +7,8 @@ use bookgen_base::units::{INCH, Pt, Size};
 use bookgen_puzzles::Medium;
 
 use super::{
-    Captions, Design, Folio, OpenerPages, References, Sides, Style, Tabs, TypeFaces, TypeSizes,
+    Captions, Design, Folio, HowTo, OpenerPages, References, Sides, Style, Tabs, TypeFaces,
+    TypeSizes,
 };
 use crate::font::FontSet;
 
@@ -27,8 +28,10 @@ impl Design {
             least_type: Pt(6.0),
             answers_per_page: 6,
             has_exact_answers: false,
+            answer_columns: None,
             openers: false,
             opener_pages: OpenerPages::Auto,
+            how_to: HowTo::Pages,
             opener_tint: 0,
             tabs: Tabs::None,
             bleed: None,

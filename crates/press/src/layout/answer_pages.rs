@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::Context;
-use super::answers::{Run, answer_cells, check_exact, footprints};
+use super::answer_cells::{answer_cells, check_columns, check_exact};
+use super::answers::{Run, footprints};
 use super::page_cells::PageCells;
 use super::page_content::{AnswerBlock, PageContent};
 use super::page_frame::PageFrame;
@@ -36,6 +37,7 @@ pub fn page_contents(
     let runs = runs(context, puzzles.clone())?.into_iter();
     let divided = runs.map(divide).collect::<Result<Vec<_>, _>>()?;
     let divided = joined(context, inner_margin, divided, divide)?;
+    check_columns(context, divided.iter().map(|own| (&own.run, &own.cells)))?;
     check_exact(context, divided.iter().map(|own| (&own.run, own.count)))?;
     let pages = pages(context, &divided, inner_margin);
     Ok(pages.into_iter().map(PageContent::Answers).collect())

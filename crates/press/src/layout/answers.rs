@@ -5,16 +5,13 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::Context;
-use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, unify};
-use super::footprints::{arrange_apart, distinct, figure_footprint, min_size};
-use super::headline::headline_height;
-use super::page_cells::{ListSpace, PageCells, Standing};
+use super::arrangement::{FitStyle, Footprint};
+use super::footprints::{distinct, figure_footprint};
 use super::page_content::AnswerBlock;
 use super::page_context::PageContext;
-use super::page_frame::PageFrame;
 use super::typesetter::Align;
 use super::word_list::list_style;
-use crate::design::{CellRange, References};
+use crate::design::References;
 use crate::document::Placed;
 use crate::page::{Group, Item, Role, Transform};
 use bookgen_base::diagnostic::Diagnostic;
@@ -63,7 +60,7 @@ pub fn footprints(
 /// because the title of an answer is part of its caption.
 pub fn fit_style(context: Context<'_>) -> FitStyle<'static> {
     let list = list_style(context.typesetter);
-    FitStyle { list, further: None, title_height: &|_, _| Pt::ZERO }
+    FitStyle { list, further: None, columns: None, title_height: &|_, _| Pt::ZERO }
 }
 
 /// The height of the caption above an answer.
@@ -73,108 +70,8 @@ pub fn caption_height(context: Context<'_>) -> Pt {
 
 /// Whether the page has only one answer and the headline of the page contains the number of this
 /// answer. The caption then omits the number.
-fn headline_has_number(context: Context<'_>, count: usize) -> bool {
+pub fn headline_has_number(context: Context<'_>, count: usize) -> bool {
     count == 1 && !context.document.design.headline.is_empty()
-}
-
-/// Computes how many answers of a run fit on a full page, and divides the page into cells for these
-/// answers. The number of answers is at most the maximum that the design sets, or more if the answers
-/// keep their full size and the spec sets no number. The last page of a run can have fewer answers,
-/// but its cells have the same size. `all` is the number of answers of all runs, which share pages.
-pub fn answer_cells(
-    context: Context<'_>,
-    inner_margin: Pt,
-    run: &Run,
-    all: usize,
-) -> Result<(usize, PageCells), Diagnostic> {
-    let design = &context.document.design;
-    let headline_height = headline_height(context);
-    let text = PageFrame::new(design, inner_margin, 1).text.size();
-    let body = Size::new(text.width, text.height - headline_height);
-    let mut footprints = run.footprints.clone();
-    let common_size = unify(&mut footprints);
-    let max = design.answers_per_page as usize;
-    let wanted = max.min(all);
-    // Small figures leave room for more answers.
-    let most = if design.has_exact_answers { wanted } else { (max * 4).min(all) };
-    for count in (1..=most).rev() {
-        let no_caption = headline_has_number(context, count)
-            && !run.has_title
-            && design.references == References::None;
-        let height = caption_height(context) * if no_caption { 0.4 } else { 1.0 };
-        let caption =
-            CaptionSpace { side_width: None, height, min_width: Pt::ZERO, form: CaptionForm::FULL };
-        let gap = design.answer_gap;
-        let found = arrange_apart(count, body, gap, &[caption], &footprints, fit_style(context));
-        if let Some((arrangement, gap)) = found {
-            if count > wanted && arrangement.scale < 1.0 {
-                continue;
-            }
-            // Skip an arrangement with more cells than the maximum. For example, three answers in
-            // two columns have four cells.
-            let is_allowed = count > wanted || design.has_exact_answers;
-            if arrangement.columns * arrangement.rows > max && !is_allowed {
-                continue;
-            }
-            let cells = PageCells {
-                arrangement,
-                gap,
-                range: CellRange::Usual,
-                headline_height,
-                standing: Standing::Top,
-                slack_share: None,
-                row_space: None,
-                lists: ListSpace::default(),
-                common_size,
-            };
-            return Ok((count, cells));
-        }
-    }
-    let min = min_size(&run.footprints);
-    let number = context.document.number(run.puzzles.start);
-    Err(Diagnostic::input("not even one answer fits on a page")
-        .at(
-            &context.document.answers_place,
-            format!(
-                "cells would be too small, or type smaller than {}",
-                design.answer.least_symbol
-            ),
-        )
-        .help(format!(
-            "the answer of puzzle {number} needs {} x {} and the text area is {} x {}; use smaller margins or a smaller `least_symbol` in [page.answer]",
-            min.width, min.height, body.width, body.height
-        ))
-        .on_small_page())
-}
-
-/// Checks that the number of answers on a page that the spec sets fits for some kind of puzzle. Kinds
-/// with larger answers have fewer on a page.
-pub fn check_exact<'a>(
-    context: Context<'_>,
-    runs: impl Iterator<Item = (&'a Run, usize)> + Clone,
-) -> Result<(), Diagnostic> {
-    let design = &context.document.design;
-    let max = design.answers_per_page as usize;
-    let wanted = |run: &Run| max.min(run.puzzles.len());
-    if !design.has_exact_answers || runs.clone().any(|(run, count)| count >= wanted(run)) {
-        return Ok(());
-    }
-    let best = { runs }.max_by_key(|(_, count)| *count);
-    best.map_or(Ok(()), |(run, count)| Err(too_many_answers(context, run, wanted(run), count)))
-}
-
-/// The fault for a number of answers on a page that does not fit.
-fn too_many_answers(context: Context<'_>, run: &Run, wanted: usize, fitting: usize) -> Diagnostic {
-    let last = context.document.number(run.puzzles.end - 1);
-    let first = context.document.number(run.puzzles.start);
-    Diagnostic::input(format!("{wanted} answers do not fit on a page"))
-        .at(
-            &context.document.answers_place,
-            format!("of the answers of puzzles {first} to {last}, {fitting} fit on a page"),
-        )
-        .help(format!(
-            "write per_page = {fitting}; or remove `per_page`, so that each page has as many answers as fit"
-        ))
 }
 
 /// Typesets a block of answers. `area` is the text area, or the part of it below other blocks.

@@ -110,6 +110,8 @@ pub struct FitStyle<'a> {
     pub list: ListStyle,
     /// The space for clues on a further page, if clues may continue there.
     pub further: Option<Size>,
+    /// The number of columns, if it is fixed.
+    pub columns: Option<usize>,
     /// Computes the height of a title from its text and the available width.
     pub title_height: &'a dyn Fn(&str, Pt) -> Pt,
 }
@@ -407,7 +409,11 @@ pub fn arrange(
 ) -> Option<Arrangement> {
     let arranged = |places: &[ListPlace]| {
         let mut best: Option<Arrangement> = None;
-        for columns in 1..=count {
+        let columns = match style.columns {
+            Some(fixed) => fixed.min(count)..=fixed.min(count),
+            None => 1..=count,
+        };
+        for columns in columns {
             let rows = count.div_ceil(columns);
             let (width, height) =
                 (body.width.column_width(columns, gap), body.height.column_width(rows, gap));

@@ -312,8 +312,12 @@ impl FitRequest<'_> {
         let mut overhanging = None;
         for form in &forms {
             let (above, _) = space_above(self.context, widest, *form)?;
-            // A caption beside the figure comes first, so that it wins if both give the same size.
-            self.captions = side.into_iter().chain([above]).collect();
+            // The first caption wins if both give the same size. A figure alone on its page is in the
+            // middle, with its caption above it.
+            self.captions = match count == 1 && !self.is_slot {
+                true => [above].into_iter().chain(side).collect(),
+                false => side.into_iter().chain([above]).collect(),
+            };
             let Some(cells) = self.try_fit(count)? else {
                 if overhanging.is_some() {
                     break;
@@ -387,6 +391,7 @@ impl FitRequest<'_> {
         let style = FitStyle {
             list: list_style(typesetter),
             further: lists.further,
+            columns: None,
             title_height: &title_height,
         };
         let gap = design.puzzle_gap;

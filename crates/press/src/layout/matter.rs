@@ -5,6 +5,7 @@ use super::paragraph::{Setting, plain};
 use super::ruled_lines::{PITCH, ruled_lines};
 use super::text_column::{self, Block, Keep, TextColumn, tightened};
 use super::{Context, how_to_solve, markdown, solvers_log, techniques};
+use crate::design::HowTo;
 use crate::document::{Matter, MatterPage, TextPage};
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
@@ -43,6 +44,9 @@ pub fn texts(
     column.max_height = body.height;
     let title = match &page.content {
         Matter::Title | Matter::Copyright | Matter::Contents => return Ok(Vec::new()),
+        Matter::HowToSolve if context.document.design.how_to == HowTo::Short => {
+            return Ok(Vec::new());
+        }
         Matter::HowToSolve => {
             // Examples that are wider than a line of text need the whole width.
             let column = Size::new(measure, body.height);

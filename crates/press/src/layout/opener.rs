@@ -1,5 +1,7 @@
 //! The openers: opening pages of chapters and of the answers.
 
+mod rules;
+
 use super::Context;
 use super::caption::{LevelText, level, level_marks};
 use super::level_marks::LevelMarks;
@@ -16,6 +18,10 @@ use crate::qr_code::QrCode;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size, rectangle};
 use bookgen_puzzles::Level;
+use rules::ShortRules;
+
+/// The width of texts below the title, as a fraction of the text area.
+const TEXT_WIDTH: f64 = 0.72;
 
 /// The texts of an opener. All lines align with the outer edge of the text area.
 struct Opener<'a> {
@@ -27,6 +33,8 @@ struct Opener<'a> {
     marks: Option<LevelMarks>,
     /// The introduction, below the title.
     intro: Option<String>,
+    /// The rules of play, below the introduction.
+    rules: Vec<ShortRules>,
     /// The ornament below the other texts.
     ornament: Option<&'a Artwork>,
     /// The QR code above the text at the foot of the page.
@@ -62,6 +70,7 @@ pub fn chapter(
         title: chapter.title.clone(),
         marks,
         intro: intro(context, index),
+        rules: rules::of_chapter(context, index),
         ornament: chapter.ornament.as_ref(),
         code: chapter.code.as_deref(),
         foot: foot(context, page_context, index)?,
@@ -69,9 +78,13 @@ pub fn chapter(
     opener.typeset(context, &page_context.frame)?.ok_or_else(|| {
         let id = &chapter.id;
         let message = format!("the opening page of chapter `{id}` is too small for its texts");
-        Diagnostic::input(message).at(&chapter.place, "this chapter").help(
-            "shorten the title or the intro of the chapter, or use smaller type in [page.sizes]",
-        )
+        let help = match opener.rules.is_empty() {
+            true => {
+                "shorten the title or the intro of the chapter, or use smaller type in [page.sizes]"
+            }
+            false => "write `how_to = \"pages\"` in [page], so that the rules are on other pages",
+        };
+        Diagnostic::input(message).at(&chapter.place, "this chapter").help(help)
     })
 }
 
@@ -102,6 +115,7 @@ pub fn section(
         title,
         marks: None,
         intro: None,
+        rules: Vec::new(),
         ornament: None,
         code: document.answers_code.as_deref(),
         foot: puzzle_range(context, 0, context.puzzles.len()),
@@ -211,13 +225,20 @@ impl Opener<'_> {
         }
         if let Some(intro) = &self.intro {
             let style = typesetter.italic(sizes.body * 1.15);
-            let width = text.width * 0.72;
+            let width = text.width * TEXT_WIDTH;
             let left = if frame.is_verso { text.x } else { text.right() - width };
             let lines = plain(typesetter, &style, intro, width, setting)?;
             let at = Point::new(left, y);
             let (intro, last) = stack(lines, at, sizes.leading * 1.15, &Role::Text);
             items.extend(intro);
             end = last;
+        }
+        let width = text.width * TEXT_WIDTH;
+        let left = if frame.is_verso { text.x } else { text.right() - width };
+        if let Some((rules, height)) = rules::typeset(typesetter, &self.rules, width)? {
+            let top = end + sizes.leading * 1.4;
+            items.extend(moved(rules, Point::new(left, top)));
+            end = top + height;
         }
         if let Some(ornament) = self.ornament {
             let size = ornament.fitted(Size::new(text.width * 0.36, height * 0.075));

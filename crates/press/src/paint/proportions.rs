@@ -93,10 +93,17 @@ pub const BENT: f64 = 0.2;
 pub const TINT: u8 = 18;
 /// The percentage of black of a dark tint.
 pub const DARK: u8 = 60;
-/// The period of the dashes of a cage.
-pub const DASH: Pt = Pt(5.0);
-/// The part of the period that is a dash.
-pub const DASH_ON: f64 = 0.6;
+/// The minimum period of the dashes of a cage.
+const LEAST_DASH: Pt = Pt(4.0);
+/// The period of the dashes of a cage, as a multiple of the width of thin lines.
+const DASH: f64 = 5.3;
+/// The part of the period that is a dash. Cages are lighter than the grid.
+pub const DASH_ON: f64 = 0.45;
+
+/// The period of the dashes of a cage with lines of the given width.
+pub fn dash(width: Pt) -> Pt {
+    LEAST_DASH.max(width * DASH)
+}
 
 /// The type size of a text in the corner of a divided cell, as a fraction of the cell.
 pub fn sum_ratio(style: &Style) -> f64 {

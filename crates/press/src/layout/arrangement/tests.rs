@@ -8,6 +8,7 @@ const LIST: ListStyle = ListStyle { leading: Pt(12.0), gutter: Pt(10.0), gap: Pt
 const STYLE: FitStyle<'_> = FitStyle {
     list: LIST,
     further: None,
+    columns: None,
     title_height: &|title, width| Pt(20.0) * (title.len() as f64 * 5.0 / width.0).ceil(),
 };
 

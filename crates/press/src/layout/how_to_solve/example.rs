@@ -1,4 +1,4 @@
-//! The example of a how-to-solve text: a puzzle and its answer, with cells of the same size.
+//! The example of a how-to-solve text: a puzzle and its answer.
 
 use std::sync::Arc;
 
@@ -68,8 +68,9 @@ impl<'a> ExampleList<'a> {
 
 impl<'a> Example<'a> {
     /// Draws an example in a column. The figures have cells of the same size, at most as large as in
-    /// an answer of the document. They are side by side if the column is wide enough. `height` is the
-    /// height of a page. With [`Picture::Least`], the cells are as small as possible.
+    /// an answer of the document. They are side by side if the column is wide enough, if necessary with
+    /// smaller cells in the answer. `height` is the height of a page. With [`Picture::Least`], the cells
+    /// are as small as possible.
     pub fn new(
         context: Context<'a>,
         column: &TextColumn<'_>,
@@ -85,7 +86,10 @@ impl<'a> Example<'a> {
         let ranges = faces.map(|face| typesetter.cell_range(board, face, style));
         let least = ranges[0].0.max(ranges[1].0);
         let most = ranges[0].1.min(ranges[1].1).max(least);
-        let sizes = |cell: Pt| faces.map(|face| typesetter.size_of(board, face, style, cell));
+        let size_of = |face: Face, cell: Pt| typesetter.size_of(board, face, style, cell);
+        // The cells of the answer for the cells of the puzzle.
+        let small_answer = ranges[1].0;
+        let sizes = |cell: Pt, answer: Pt| [size_of(faces[0], cell), size_of(faces[1], answer)];
         let figure = board.figure(Face::Puzzle, design.medium);
         let is_open = figure.grid().is_some_and(Grid::is_open);
         // Two fields of dots must not look like one.
@@ -93,29 +97,38 @@ impl<'a> Example<'a> {
             let open = if is_open { cell * 1.5 } else { Pt::ZERO };
             (design.answer_gap * 1.4).max(open)
         };
-        let fits_beside = |cell: Pt| {
-            let [puzzle, answer] = sizes(cell);
+        let fit_beside = |cell: Pt, answer: Pt| {
+            let [puzzle, answer] = sizes(cell, answer);
             puzzle.width + gap(cell) + answer.width <= column.width
                 && puzzle.height.max(answer.height) <= height
         };
-        let is_side_by_side = fits_beside(least);
-        if sizes(least).iter().any(|size| size.width > column.width || size.height > height) {
-            return Err(does_not_fit(context, sizes(least)[0], Size::new(column.width, height)));
+        let are_alike = fit_beside(least, least);
+        let is_side_by_side = are_alike || fit_beside(least, small_answer);
+        let answer_cell = |cell: Pt| if are_alike { cell } else { small_answer };
+        let fits_beside = |cell: Pt| fit_beside(cell, answer_cell(cell));
+        let fit = |size: &Size| size.width <= column.width && size.height <= height;
+        let smallest = sizes(least, least);
+        if !smallest.iter().all(fit) {
+            return Err(does_not_fit(context, smallest[0], Size::new(column.width, height)));
         }
         // If the figures are not side by side, they have their minimum size, so that two pages are
         // enough.
         let is_large = is_side_by_side && matches!(size, Picture::Natural);
         let cell = if is_large { largest(least, most, fits_beside) } else { least };
         let style = Style { most_cell: style.most_cell.max(cell), ..style.clone() };
-        let paint = |face: Face, alt: &str| {
+        let paint = |face: Face, cell: Pt, alt: &str| {
             let frame = typesetter.size_of(board, face, &style, cell);
             let alt = context.document.language.text(alt, &[("kind", kind)]);
             typesetter.paint(board, face, &style, frame, alt, Some(&placed.id))
         };
         Ok(Example {
             context,
-            puzzle: paint(Face::Puzzle, "alt-example")?,
-            answer: paint(Face::Answer, "alt-example-answer")?,
+            puzzle: paint(Face::Puzzle, cell, "alt-example")?,
+            answer: paint(
+                Face::Answer,
+                if is_side_by_side { answer_cell(cell) } else { cell },
+                "alt-example-answer",
+            )?,
             list: ExampleList::new(context, placed, Size::new(column.width, height))?,
             is_side_by_side,
             gap: gap(cell),

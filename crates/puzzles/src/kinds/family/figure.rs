@@ -1,7 +1,7 @@
 //! The figures of the family.
 
 use super::board::{FamilyBoard, Layout};
-use super::clues::{Clues, PairMark, Parity};
+use super::clues::{Cage, Clues, PairMark, Parity};
 use super::grid::{Grid as Cells, Regions};
 use super::symbols::Symbols;
 use crate::figure::{
@@ -120,15 +120,13 @@ fn clue_marks(board: &FamilyBoard, face: Face, medium: Medium, grid: &mut Grid) 
     let is_newsprint = medium == Medium::Newsprint;
     match &board.layout.clues {
         Clues::None => {}
+        // Answers are small: without cages, their digits are larger and easier to find.
+        Clues::Cages(_) if face == Face::Answer => {}
         Clues::Cages(cages) => {
             for cage in cages {
-                let outline = cage.cells.iter().map(|cell| lattice_cell(cells, *cell)).collect();
-                grid.marks.push(Mark::Outline { cells: outline, style: OutlineStyle::Cage });
-                // Answers are small, and their sums follow from the digits.
-                if face == Face::Puzzle {
-                    let first = centre(cells, cage.cells[0]);
-                    grid.text(first, Anchor::TopLeft, cage.sum.to_string(), Role::Clue);
-                }
+                grid.marks.push(cage_outline(cells, cage));
+                let first = centre(cells, cage.cells[0]);
+                grid.text(first, Anchor::TopLeft, cage.sum.to_string(), Role::Clue);
             }
         }
         Clues::Pairs(_, marks) => {
@@ -198,6 +196,20 @@ fn clue_marks(board: &FamilyBoard, face: Face, medium: Medium, grid: &mut Grid) 
             }
         }
     }
+}
+
+/// The dashed outline of a cage.
+fn cage_outline(cells: &Cells, cage: &Cage) -> Mark {
+    let outline = cage.cells.iter().map(|cell| lattice_cell(cells, *cell)).collect();
+    Mark::Outline { cells: outline, style: OutlineStyle::Cage }
+}
+
+/// The answer with its cages, as earlier versions of bookgen print it.
+pub fn caged_answer(board: &FamilyBoard) -> Figure {
+    let mut grid = grid(board, Face::Answer, Medium::Book);
+    let cages = board.layout.clues.cages().iter();
+    grid.marks.extend(cages.map(|cage| cage_outline(&board.layout.grid, cage)));
+    Figure::new(grid)
 }
 
 /// The maximum number of steps in a worked picture, and of steps of one technique. The number of a

@@ -2,6 +2,7 @@
 
 use super::board::{FamilyBoard, Layout};
 use super::clues::{Cage, ClueType, Clues, PairMark, Parity};
+use super::figure::caged_answer;
 use super::grid::{Grid as Cells, Regions, SAMURAI_SIDE};
 use super::symbols::Symbols;
 use super::variant::Variant;
@@ -45,8 +46,9 @@ pub fn read_alone(
     }
     let grid = figure.only_grid()?;
     let (mut layout, texts) = layout(variant, grid, grid)?;
-    // The answer does not mark its givens if the symbols are pictures.
-    if layout.symbols == Symbols::Pictures && face == Face::Answer {
+    // The answer does not mark its givens if the symbols are pictures, and has no cages.
+    let lacks_cages = variant.clues == ClueType::Cages && layout.clues.cages().is_empty();
+    if face == Face::Answer && (layout.symbols == Symbols::Pictures || lacks_cages) {
         return Ok(None);
     }
     let all = digits(&layout, &texts)?;
@@ -78,7 +80,17 @@ fn check(board: &FamilyBoard, figures: &[(&Figure, Face)]) -> Result<(), Flaw> {
     let Puzzle { kind, params, givens, answer } = board.puzzle();
     let puzzle = Puzzle { kind, params, givens, answer };
     let board = FamilyBoard::parse(board.layout.variant, &puzzle)?;
-    figures.iter().try_for_each(|(figure, face)| figure.check_face(&board, *face))
+    figures.iter().try_for_each(|(figure, face)| {
+        let is_caged = *face == Face::Answer && has_cages(figure);
+        let is_older = is_caged && figure.check_equal(caged_answer(&board)).is_ok();
+        if is_older { Ok(()) } else { figure.check_face(&board, *face) }
+    })
+}
+
+/// Whether a figure shows cages.
+fn has_cages(figure: &Figure) -> bool {
+    let is_cage = |mark: &Mark| matches!(mark, Mark::Outline { style: OutlineStyle::Cage, .. });
+    figure.grid().is_some_and(|grid| grid.marks.iter().any(is_cage))
 }
 
 /// The texts of the cells, in the order of the cells.
@@ -151,7 +163,7 @@ fn clues(clue: ClueType, cells: &Cells, grid: &Grid, answer: &Grid) -> Result<Cl
         ClueType::None => Clues::None,
         ClueType::Cages => Clues::Cages(cages(grid, &cell_at)?),
         ClueType::Bars | ClueType::Dots | ClueType::Signs => {
-            Clues::Pairs(clue, pairs(cells, grid)?)
+            Clues::Pairs(clue, pairs(clue, cells, grid)?)
         }
         ClueType::Thermos => Clues::Thermos(paths(grid, &cell_at, Form::Bulb)?),
         ClueType::Arrows => Clues::Arrows(paths(grid, &cell_at, Form::Disc)?),
@@ -201,7 +213,8 @@ fn cages(grid: &Grid, cell_at: &dyn Fn(Spot) -> Result<usize, Flaw>) -> Result<V
     Ok(cages)
 }
 
-fn pairs(cells: &Cells, grid: &Grid) -> Result<Vec<PairMark>, Flaw> {
+/// The marks between neighbouring cells. Marks of another variant are flaws.
+fn pairs(clue: ClueType, cells: &Cells, grid: &Grid) -> Result<Vec<PairMark>, Flaw> {
     let neighbours = cells.neighbours();
     let mut marks = vec![PairMark::None; neighbours.len()];
     let middle = |(a, b): (usize, usize)| {
@@ -219,6 +232,14 @@ fn pairs(cells: &Cells, grid: &Grid) -> Result<Vec<PairMark>, Flaw> {
             Mark::Sign { at, sign: Sign::Less(_) } => (at, PairMark::Greater),
             _ => continue,
         };
+        let is_own = match mark {
+            Mark::Shape { form: Form::Bar, .. } => clue == ClueType::Bars,
+            Mark::Shape { .. } => clue == ClueType::Dots,
+            _ => clue == ClueType::Signs,
+        };
+        if !is_own {
+            return Err(Flaw("a mark between two cells is of another variant".to_owned()));
+        }
         let index = neighbours.iter().position(|pair| middle(*pair) == *at);
         let index = index.ok_or_else(|| Flaw("a mark is not between two cells".to_owned()))?;
         marks[index] = found;
