@@ -25,6 +25,7 @@ mod figures;
 mod fitting;
 mod footprints;
 mod front_matter;
+mod further_clues;
 mod grid_fit;
 mod headline;
 mod how_to_solve;

@@ -263,6 +263,8 @@ impl Drawing {
 pub struct ListFragment {
     /// The id of the puzzle in its record, if the lists belong to a puzzle of the document.
     pub puzzle: Option<String>,
+    /// The index of the part among the parts of the puzzle.
+    pub part: usize,
     /// How the lists are set.
     pub style: FragmentStyle,
     /// The number of columns.

@@ -435,6 +435,12 @@ pub fn arrange(
     if footprints.iter().all(|footprint| footprint.list.is_empty()) {
         return arranged(&[ListPlace::Any]);
     }
+    // A line, such as the letters of a wordoku, is below its figure.
+    if footprints.iter().all(|footprint| footprint.list.len() <= 1)
+        && let Some(below) = arranged(&[ListPlace::Below])
+    {
+        return Some(below);
+    }
     // The lists of all puzzles are at the same place, unless that leaves no room for a figure.
     arranged(&[ListPlace::Below, ListPlace::Beside]).or_else(|| arranged(&[ListPlace::Any]))
 }

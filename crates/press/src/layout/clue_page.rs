@@ -1,27 +1,17 @@
-//! Pages on which the clues of a puzzle continue.
+//! Pages with clues that do not fit on the pages of their puzzles.
 
 use super::Context;
+use super::further_clues::{FurtherClues, caption_height};
 use super::headline::{headline_height, headline_text, page_headline};
 use super::page_context::PageContext;
 use super::puzzles::{clue_fragment, clue_layout};
 use super::typesetter::Align;
 use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::units::{Point, Pt, Size};
+use bookgen_base::units::Point;
 
-/// The height of the caption, with the white space below it.
-fn caption_height(context: Context<'_>) -> Pt {
-    context.document.design.sizes.puzzle_title * 1.7
-}
-
-/// The space for clues on a page with a text area of the given size.
-pub fn space(context: Context<'_>, text: Size) -> Size {
-    let used = headline_height(context) + caption_height(context);
-    Size::new(text.width, text.height - used)
-}
-
-/// Typesets a page on which the clues of a puzzle continue, without running head and page number.
-/// `page` is the index of the page among the pages of the puzzle.
+/// Typesets a page with clues of the puzzle before it or after it, without running head and page
+/// number.
 ///
 /// # Errors
 /// A character that no font has.
@@ -29,24 +19,28 @@ pub fn page(
     context: Context<'_>,
     page_context: PageContext<'_>,
     chapter: usize,
-    puzzle: usize,
-    page: usize,
+    parts: &[FurtherClues],
 ) -> Result<Vec<Item>, Diagnostic> {
     let (document, typesetter) = (context.document, context.typesetter);
     let text = page_context.frame.text;
     let mut items =
         page_headline(context, &headline_text(context, &document.chapters[chapter]), text)?;
-    let number = document.number(puzzle).to_string();
-    let caption = document.language.text("continued", &[("number", &number)]);
     let style = typesetter.bold(document.design.sizes.puzzle_title);
-    let top = text.y + headline_height(context);
-    let at = Point::new(text.x, top + typesetter.cap_height(&style));
-    items.extend(typesetter.line(&style, &caption, at, Align::Left, Role::Heading(3))?);
-    let placed = context.puzzles[puzzle];
-    if let Some(layout) = clue_layout(context, &page_context.main.chapter_cells[chapter], placed)? {
-        let origin = Point::new(text.x, top + caption_height(context));
-        let fragment = clue_fragment(context, placed, &layout, page)?;
-        items.extend(fragment.map(|item| item.moved(origin)));
+    for (at, FurtherClues { puzzle, page, top }) in parts.iter().enumerate() {
+        let number = document.number(*puzzle).to_string();
+        // The second puzzle is on the page after this page.
+        let id = if at == 0 { "continued" } else { "continued-before" };
+        let caption = document.language.text(id, &[("number", &number)]);
+        let top = text.y + headline_height(context) + *top;
+        let at = Point::new(text.x, top + typesetter.cap_height(&style));
+        items.extend(typesetter.line(&style, &caption, at, Align::Left, Role::Heading(3))?);
+        let placed = context.puzzles[*puzzle];
+        let cells = &page_context.main.chapter_cells[chapter];
+        if let Some(layout) = clue_layout(context, cells, placed)? {
+            let origin = Point::new(text.x, top + caption_height(context));
+            let fragment = clue_fragment(context, placed, &layout, *page)?;
+            items.extend(fragment.map(|item| item.moved(origin)));
+        }
     }
     Ok(items)
 }

@@ -191,13 +191,28 @@ impl Clues {
         self.measures().0
     }
 
-    /// The range of the widths of columns.
+    /// The range of the widths of columns. Columns of words are as narrow as their longest entry.
     fn measures(&self) -> (Pt, Pt) {
         let size = self.style.size();
         let measure = |(length, ems): (Pt, f64)| length.max(size * ems);
         // 0.1 pt of tolerance for rounding errors in sums.
-        let least = measure(LEAST_MEASURE).max(self.widest_word().0 + Pt(0.1));
+        let tolerance = Pt(0.1);
+        let usual = match self.has_labels() {
+            true => measure(LEAST_MEASURE),
+            false => measure(LEAST_MEASURE).min(self.widest_part() + tolerance),
+        };
+        let least = usual.max(self.widest_word().0 + tolerance);
         (least, measure(MOST_MEASURE).max(least))
+    }
+
+    /// The width of a column in which each heading and each entry has one line.
+    fn widest_part(&self) -> Pt {
+        let width = |part: &Part| {
+            let words = part.words.iter().map(|word| word.width).sum::<f64>();
+            let spaces = part.words.iter().rev().skip(1).map(|word| word.space).sum::<f64>();
+            self.indent_of(part) + Pt(words + spaces)
+        };
+        self.parts.iter().map(width).fold(Pt::ZERO, Pt::max)
     }
 
     /// The distance from the left edge of a column to the further lines of a part.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::Context;
+use super::further_clues::PuzzlePages;
 use super::page_content::{PageContent, Pagination, sheets};
 use crate::design::Sides;
 use crate::document::{Collation, Labels};
@@ -27,12 +28,12 @@ pub fn is_collated(context: Context<'_>, chapter: usize) -> bool {
 /// Adds the sheets of all chapters with names: all sheets of the first name, then all sheets of the
 /// second name. The names are in the order in which the chapters list them. If a list has a name twice,
 /// the second sheet belongs to the second name of the other chapters. `chapters` has the puzzles of each
-/// chapter, and `page_counts` the number of pages of each puzzle in the document.
+/// chapter, and `all` the pages of each puzzle of the document.
 pub fn add_sheets(
     pagination: &mut Pagination,
     context: Context<'_>,
     chapters: &[Range<usize>],
-    page_counts: &[usize],
+    all: &[PuzzlePages],
 ) {
     let document = context.document;
     let mut order: Vec<Vec<Sheet>> = Vec::new();
@@ -63,7 +64,7 @@ pub fn add_sheets(
                 let title = document.chapters[chapter].title.clone();
                 pagination.add_entry(title, Some(chapters[chapter].clone()));
             }
-            pagination.add_sheet(context, chapter, puzzles, page_counts);
+            pagination.add_sheet(context, chapter, puzzles, all);
         }
     }
 }

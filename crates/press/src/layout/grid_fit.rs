@@ -11,8 +11,8 @@ pub use self::explain::FitError;
 
 use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, fit, unify};
 use super::caption::{self, Caption, LevelText};
-use super::clue_page;
 use super::footprints::{arrange_apart, distinct, footprint, title_height};
+use super::further_clues;
 use super::headline::headline_height;
 use super::line_below::line_height;
 use super::page_cells::{ListSpace, PageCells, Standing};
@@ -412,7 +412,7 @@ impl FitRequest<'_> {
     /// The space for clues on a further page. Clues continue only if each puzzle has its own page.
     fn further(&self, count: usize) -> Option<Size> {
         let may_continue = !self.is_slot && count == 1;
-        may_continue.then(|| clue_page::space(self.context, self.text))
+        may_continue.then(|| further_clues::space(self.context, self.text))
     }
 
     /// Whether a caption above a figure can be wider than the figure.

@@ -101,11 +101,11 @@ fn content_items(
             items.extend(page.map_err(|fault| chapter.attribute(fault))?);
             Ok(items)
         }
-        PageContent::Clues { chapter: index, puzzle, page } => {
+        PageContent::Clues { chapter: index, parts } => {
             let chapter = &document.chapters[*index];
-            let name = sheet_name(context, *puzzle);
+            let name = parts.first().and_then(|part| sheet_name(context, part.puzzle));
             let mut items = running_head(context, &frame, chapter, name)?;
-            let page = clue_page::page(context, page_context, *index, *puzzle, *page);
+            let page = clue_page::page(context, page_context, *index, parts);
             items.extend(page.map_err(|fault| chapter.attribute(fault))?);
             Ok(items)
         }

@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use super::Context;
 use super::explanations::{ExplanationPage, Section};
+use super::further_clues::{self, FurtherClues, PuzzlePages};
 use super::page_cells::PageCells;
+use super::page_frame::PageFrame;
 use crate::design::Sides;
 use crate::document::{AnswersAt, Chapter};
 use crate::page::Item;
@@ -41,14 +43,13 @@ pub enum PageContent {
         /// The indices of the puzzles.
         puzzles: Range<usize>,
     },
-    /// The clues of a puzzle, continued from the page before.
+    /// Clues that do not fit on the page of their puzzle: of the puzzle before, or of the puzzle before
+    /// and the puzzle after.
     Clues {
         /// The index of the chapter.
         chapter: usize,
-        /// The index of the puzzle.
-        puzzle: usize,
-        /// The index of the page among the pages of the puzzle, at least 1.
-        page: usize,
+        /// The clues, from the top of the page.
+        parts: Vec<FurtherClues>,
     },
     /// Answers, in at least one block.
     Answers(Vec<AnswerBlock>),
@@ -207,14 +208,14 @@ impl Pagination {
         }
     }
 
-    /// Adds the pages of a chapter, with its opening page. `page_counts` has the number of pages of each
-    /// puzzle in the document.
+    /// Adds the pages of a chapter, with its opening page. `all` has the pages of each puzzle of the
+    /// document.
     pub fn add_chapter(
         &mut self,
         context: Context<'_>,
         index: usize,
         puzzles: Range<usize>,
-        page_counts: &[usize],
+        all: &[PuzzlePages],
     ) {
         let document = context.document;
         let chapter = &document.chapters[index];
@@ -226,7 +227,7 @@ impl Pagination {
             self.pages.push(PageContent::Opener(index));
         }
         for sheet in sheets(chapter, puzzles) {
-            self.add_sheet(context, index, sheet, page_counts);
+            self.add_sheet(context, index, sheet, all);
         }
     }
 
@@ -236,12 +237,24 @@ impl Pagination {
         context: Context<'_>,
         index: usize,
         sheet: Range<usize>,
-        page_counts: &[usize],
+        all: &[PuzzlePages],
     ) {
         let document = context.document;
         let per_page = document.chapters[index].per_page as usize;
+        // The clues of the puzzle before that are not on a page yet.
+        let mut waiting: Option<FurtherClues> = None;
         for start in sheet.clone().step_by(per_page) {
             let on_page = start..(start + per_page).min(sheet.end);
+            let shared = waiting.take().map(|before| {
+                let top = before.top
+                    + further_clues::part_height(context, all[before.puzzle].last_height);
+                vec![
+                    FurtherClues { top: Pt::ZERO, ..before },
+                    FurtherClues { puzzle: start, page: 1, top },
+                ]
+            });
+            let has_shared = shared.is_some();
+            self.pages.extend(shared.map(|parts| PageContent::Clues { chapter: index, parts }));
             let number = self.next_number();
             for puzzle in on_page.clone() {
                 self.puzzle_pages[puzzle] = number;
@@ -250,15 +263,32 @@ impl Pagination {
                 }
             }
             self.pages.push(PageContent::Puzzles { chapter: index, puzzles: on_page.clone() });
-            for puzzle in on_page {
-                let further = (1..page_counts[puzzle]).map(|page| PageContent::Clues {
+            let next = Some(on_page.end).filter(|next| *next < sheet.end && per_page == 1);
+            if next.is_some_and(|next| {
+                !has_shared && self.share_a_page(context, all[start], all[next])
+            }) {
+                waiting = Some(FurtherClues { puzzle: start, page: 1, top: Pt::ZERO });
+                continue;
+            }
+            for puzzle in on_page.filter(|_| !has_shared) {
+                let further = (1..all[puzzle].count).map(|page| PageContent::Clues {
                     chapter: index,
-                    puzzle,
-                    page,
+                    parts: vec![FurtherClues { puzzle, page, top: Pt::ZERO }],
                 });
                 self.pages.extend(further);
             }
         }
+    }
+
+    /// Whether the clues of two consecutive puzzles that do not fit on their pages share a page between
+    /// the puzzles.
+    fn share_a_page(&self, context: Context<'_>, first: PuzzlePages, second: PuzzlePages) -> bool {
+        let text = PageFrame::new(&context.document.design, self.inner_margin, 1).text.size();
+        let heights =
+            [first, second].map(|pages| further_clues::part_height(context, pages.last_height));
+        first.count == 2
+            && second.count == 2
+            && heights[0] + heights[1] <= further_clues::shared_height(context, text)
     }
 
     /// Adds the hints or the solutions step by step, with their opening page and their entry in the table

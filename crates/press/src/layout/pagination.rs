@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::explanations::{self, Section};
+use super::further_clues::PuzzlePages;
 use super::grid_fit::{FitError, chapter_cells};
 use super::matter::MatterText;
 use super::page_cells::PageCells;
@@ -55,8 +56,8 @@ struct Parts {
     back: Vec<Vec<MatterText>>,
     /// How the puzzle pages of each chapter are divided into cells, one cell per puzzle.
     chapter_cells: Vec<PageCells>,
-    /// The number of pages of each puzzle: 1, or more if its clues continue on further pages.
-    page_counts: Vec<usize>,
+    /// The pages of each puzzle.
+    puzzle_pages: Vec<PuzzlePages>,
     /// The pages of answers: one list of pages for each chapter, or one list for the whole
     /// document.
     answers: Vec<Vec<PageContent>>,
@@ -81,7 +82,10 @@ impl Parts {
             front: Vec::new(),
             back: Vec::new(),
             chapter_cells: Vec::new(),
-            page_counts: vec![1; context.puzzles.len()],
+            puzzle_pages: vec![
+                PuzzlePages { count: 1, last_height: Pt::ZERO };
+                context.puzzles.len()
+            ],
             answers: Vec::new(),
             hints: Vec::new(),
             steps: Vec::new(),
@@ -121,8 +125,11 @@ impl Parts {
                     if cells.arrangement.pages > 1 {
                         for puzzle in puzzles.clone() {
                             let layout = clue_layout(context, &cells, context.puzzles[puzzle])?;
-                            let count = layout.map_or(1, |layout| layout.pages.len());
-                            parts.page_counts[puzzle] = count;
+                            if let Some(layout) = layout {
+                                let count = layout.pages.len();
+                                let last_height = layout.size(count - 1).height;
+                                parts.puzzle_pages[puzzle] = PuzzlePages { count, last_height };
+                            }
                         }
                     }
                     parts.chapter_cells.push(cells);
@@ -180,10 +187,10 @@ impl Parts {
         let first_collated = (0..all.len()).find(is_collated);
         for (index, puzzles) in all.iter().enumerate() {
             let own = if !is_collated(&index) {
-                pagination.add_chapter(context, index, puzzles.clone(), &self.page_counts);
+                pagination.add_chapter(context, index, puzzles.clone(), &self.puzzle_pages);
                 vec![index]
             } else if first_collated == Some(index) {
-                collation::add_sheets(&mut pagination, context, &all, &self.page_counts);
+                collation::add_sheets(&mut pagination, context, &all, &self.puzzle_pages);
                 (index..all.len()).filter(is_collated).collect()
             } else {
                 continue;

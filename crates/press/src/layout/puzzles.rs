@@ -133,11 +133,12 @@ pub fn puzzle_items(
     let cell = &in_centre(cell, &fitted, list_style, own_title);
     let FigurePlace { origin, inner, is_left } = figure_place(context, cell, &fitted);
     let figure = Rect::new(origin.x, origin.y, drawn.size.width, drawn.size.height);
+    let with_list = with_list_below(&fitted, figure, inner);
 
     let mut items = match captions.side_width {
         Some(width) => caption::beside_figure(context, caption, figure, width, is_left)?,
         None => {
-            let titled = Rect { y: figure.y - own_title, ..figure };
+            let titled = Rect { y: figure.y - own_title, ..with_list };
             caption::above_figure(context, caption, titled, inner, captions.form)?
         }
     };
@@ -145,7 +146,7 @@ pub fn puzzle_items(
         let style = typesetter.regular(design.sizes.puzzle_title);
         let lines = plain(typesetter, &style, &title, space.width, Setting::Left)?;
         let further = title_leading(typesetter) * lines.len().saturating_sub(1) as f64;
-        let x = aligned_left(&lines, figure, inner);
+        let x = aligned_left(&lines, with_list, inner);
         let first = Point::new(x, figure.y - title_gap(typesetter) - further);
         items.extend(stack(lines, first, title_leading(typesetter), &Role::Heading(3)).0);
     }
@@ -317,6 +318,18 @@ pub fn clue_fragment(
         .map_err(|missing| typesetter.missing_glyph(&missing))
 }
 
+/// A figure, as wide as the list below it if this list is wider. Caption and title are flush with it.
+fn with_list_below(fitted: &FittedFigure, figure: Rect, cell: Rect) -> Rect {
+    let list = match &fitted.list {
+        Some(FittedList::Plain(layout)) if !layout.is_beside => layout.width,
+        Some(FittedList::Clues(layout)) if !layout.is_beside => layout.size(0).width,
+        _ => return figure,
+    };
+    let width = list.max(figure.width);
+    let x = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
+    Rect { x, width, ..figure }
+}
+
 /// Typesets the lists of a figure beside or below the figure. A list wider than the figure is
 /// centred below the figure, within the cell.
 fn lists(
@@ -328,16 +341,11 @@ fn lists(
 ) -> Result<Vec<Item>, Diagnostic> {
     let typesetter = context.typesetter;
     let Some(list) = &fitted.list else { return Ok(Vec::new()) };
-    let width = match list {
-        FittedList::Plain(layout) => layout.width,
-        FittedList::Clues(layout) => layout.size(0).width,
-    };
     let gap = list_style(typesetter).gap;
     let origin = if fitted.is_list_beside() {
         Point::new(figure.right() + gap, figure.y)
     } else {
-        let width = width.max(figure.width);
-        let x = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
+        let x = with_list_below(fitted, figure, cell).x;
         Point::new(x, figure.bottom() + gap)
     };
     match list {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::proportions::{
     BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, LEAST_NOTE,
-    LEAST_SUM, MARGIN_TEXT, NOTE, PICTURE, RINGED, SHARED_CELL, STEP, STEP_CIRCLE, SUM_OF_SYMBOL,
-    TEXT_WIDTH, edge_width, least_corner, line_strokes, shape_size, sum_ratio,
+    LEAST_SUM, MARGIN_TEXT, NOTE, PICTURE, RINGED, SHARED_CELL, SIGN, STEP, STEP_CIRCLE,
+    SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, least_corner, line_strokes, shape_size, sum_ratio,
 };
 use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
@@ -21,6 +21,9 @@ const CORRIDOR: f64 = 5.5;
 
 /// The minimum side of a cell that a player fills, in widths of a thick line.
 const SHADED: f64 = 6.0;
+
+/// The minimum width of a sign between two cells of a puzzle.
+const LEAST_SIGN: Pt = Pt(5.0);
 
 /// The minimum side of a cell: 1.4 mm. The cells of a printed answer need not be counted.
 const LEAST_CELL: Pt = Pt(4.0);
@@ -208,6 +211,9 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     let is_loop = |mark: &Mark| matches!(mark, Mark::Line { style: LineStyle::Loop, .. });
     // Beside the loop of an answer, the clues need not be as large as digits.
     let least_symbol = if grid.marks.iter().any(is_loop) { least_sum } else { style.least_symbol };
+    if has_signs(grid) && has_empty_cells(grid) {
+        least = least.max(LEAST_SIGN / SIGN);
+    }
     let mut has_symbols = false;
     let mut blocks = Vec::new();
     for mark in &grid.marks {
@@ -266,6 +272,17 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
         least = least_block_cell(&blocks, least, fonts);
     }
     (least, style.most_cell.max(least))
+}
+
+/// Whether signs between cells say which of two neighbours is greater.
+fn has_signs(grid: &Grid) -> bool {
+    grid.marks.iter().any(|mark| matches!(mark, Mark::Sign { sign: Sign::Less(_), .. }))
+}
+
+/// Whether a player writes into cells: an answer has a symbol in each cell.
+fn has_empty_cells(grid: &Grid) -> bool {
+    let is_centre = |mark: &&Mark| matches!(mark, Mark::Symbol { anchor: Anchor::Centre, .. });
+    grid.marks.iter().filter(is_centre).count() < grid.lattice.cells().count()
 }
 
 /// The minimum side of a cell of a grid with the number of a step in a cell or a margin.

@@ -1,7 +1,7 @@
 //! Distributes the lines of clue lists over columns.
 //!
 //! A column has rows of equal height, and each line is in a row. A heading has a blank row above it,
-//! except at the top of a column, and stays with the first lines of its list. An entry of up to three
+//! except at the top of a column, and has at least three lines of its list below it. An entry of up to three
 //! lines is in one column. A longer entry has at least two lines in each of its columns.
 
 /// An entry with more lines may be broken between two columns.
@@ -9,6 +9,9 @@ const MAX_UNBROKEN: usize = 3;
 
 /// The minimum number of lines of a broken entry in each column.
 const MIN_PART: usize = 2;
+
+/// The minimum number of lines below a heading that is not at the top of its column.
+const MIN_BELOW: usize = 3;
 
 /// A heading or an entry, broken into lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +104,7 @@ impl<'b> Flow<'b> {
             let used = column.rows();
             let blank = usize::from(block.is_heading && used > 0);
             let first = used.saturating_add(blank);
-            let count = self.fitting(block, rows.saturating_sub(first));
+            let count = self.fitting(block, rows.saturating_sub(first), used == 0);
             let LineIndex { block: index, line } = self.next;
             let lines = line..line + count;
             column.0.extend(
@@ -116,18 +119,16 @@ impl<'b> Flow<'b> {
         column
     }
 
-    /// The number of lines of the next block that a column with `free` rows takes.
-    fn fitting(&self, block: &Block, free: usize) -> usize {
+    /// The number of lines of the next block that a column with `free` rows takes. `is_first` is whether
+    /// the column is empty.
+    fn fitting(&self, block: &Block, free: usize, is_first: bool) -> usize {
         let rest = block.lines - self.next.line;
         if block.is_heading {
-            let mut after =
+            let after =
                 self.blocks[self.next.block + 1..].iter().take_while(|block| !block.is_heading);
             let kept = match self.keeps_lists {
                 true => after.map(|block| block.lines).sum(),
-                false => after.next().map_or(0, |after| match after.lines {
-                    lines if lines <= MAX_UNBROKEN => lines,
-                    _ => MIN_PART,
-                }),
+                false => kept_below(after, if is_first { 1 } else { MIN_BELOW }),
             };
             return if rest + kept <= free { rest } else { 0 };
         }
@@ -137,6 +138,22 @@ impl<'b> Flow<'b> {
         let part = free.min(rest.saturating_sub(MIN_PART));
         if block.lines > MAX_UNBROKEN && part >= MIN_PART { part } else { 0 }
     }
+}
+
+/// The number of lines that stay below a heading: whole entries with at least `least` lines together, of
+/// which the last may be broken. `entries` are the entries below the heading.
+fn kept_below<'b>(entries: impl Iterator<Item = &'b Block>, least: usize) -> usize {
+    let mut kept = 0;
+    for entry in entries {
+        if kept >= least {
+            break;
+        }
+        kept += match entry.lines {
+            lines if lines <= MAX_UNBROKEN => lines,
+            _ => MIN_PART.max(least - kept),
+        };
+    }
+    kept
 }
 
 #[cfg(test)]

@@ -57,6 +57,7 @@ pub fn fragment(
     };
     let list = ListFragment {
         puzzle: puzzle.map(str::to_owned),
+        part: page,
         style,
         columns: columns.len(),
         rows: rows(columns),

@@ -30,8 +30,8 @@ pub struct Frames<'p> {
     places: Table<FramePlace>,
     codes: Vec<Code>,
     artwork: Vec<ArtworkClaim>,
-    /// The fragments of clue lists, by the id of the puzzle.
-    fragments: BTreeMap<&'p str, Vec<Fragment>>,
+    /// The fragments of clue lists, by the id of the puzzle and the index of the part.
+    fragments: BTreeMap<&'p str, BTreeMap<usize, Fragment>>,
     list_styles: Table<&'p FragmentStyle>,
 }
 
@@ -114,19 +114,20 @@ impl<'p> Frames<'p> {
     fn add_list(&mut self, page: usize, list: &'p ListFragment, transform: Transform) {
         let Some(puzzle) = &list.puzzle else { return };
         let [.., x, y] = transform.0;
-        self.fragments.entry(puzzle).or_default().push(Fragment {
+        let fragment = Fragment {
             style: self.list_styles.index(&list.style),
             page,
             x: milli(Pt(x)),
             y: milli(Pt(y)),
             columns: list.columns,
             rows: list.rows,
-        });
+        };
+        self.fragments.entry(puzzle).or_default().insert(list.part, fragment);
     }
 
     /// The fragments of the clue lists of a puzzle, in reading order.
     pub fn fragments_of(&self, puzzle: &str) -> Vec<Fragment> {
-        self.fragments.get(puzzle).cloned().unwrap_or_default()
+        self.fragments.get(puzzle).into_iter().flat_map(BTreeMap::values).copied().collect()
     }
 
     /// Adds the grids and clue lists of puzzles to the claims of a manifest.
@@ -143,7 +144,7 @@ impl<'p> Frames<'p> {
             claim.frames = [take(Face::Puzzle), take(Face::Answer)];
             if let Some(fragments) = self.fragments.remove(claim.id.as_str()) {
                 claim.list = 0;
-                claim.fragments = fragments;
+                claim.fragments = fragments.into_values().collect();
             }
         }
         let styles = self.styles.values.into_iter().cloned().collect();
