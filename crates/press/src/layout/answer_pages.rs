@@ -118,7 +118,8 @@ fn pages(context: Context<'_>, runs: &[DividedRun], inner_margin: Pt) -> Vec<Vec
         let mut start = run.puzzles.start;
         let continues = before.is_some_and(|before| follows(context, before, run));
         if let Some(page) = pages.last_mut().filter(|_| runs_on && continues) {
-            let room = height - blocks_height(page) - cells.gap;
+            let gap = page.last().map_or(Pt::ZERO, |block| block.cells.gap);
+            let room = height - blocks_height(page) - gap;
             let fitting = rows_in(cells, room) * cells.arrangement.columns;
             let end = (start + fitting.min(*count)).min(run.puzzles.end);
             if end > start {

@@ -2,7 +2,7 @@
 //!
 //! Lines break at spaces, after hyphens and slashes, and between syllables if hyphenation is
 //! allowed. There is no break between a word and a following dash or colon, or between a number and
-//! a short word beside it. A word wider than the line is broken anywhere.
+//! a short word beside it, but longer phrases of numbers, such as sums, may break. A word wider than the line is broken anywhere.
 
 use textwrap::core::Fragment;
 use unicode_segmentation::UnicodeSegmentation;
@@ -16,6 +16,9 @@ const MIN_LETTERS: usize = 3;
 /// The maximum number of parts of a joined word. A joined word consists of words that must stay on
 /// one line. Without this limit, a row of many dashes would become one word.
 const MAX_PARTS: usize = 16;
+
+/// The maximum number of parts of a phrase with numbers, such as "1 to 9": three words with two spaces.
+const MAX_NUMBER_PARTS: usize = 5;
 
 /// Text in one style, without forced line breaks.
 #[derive(Clone, Copy)]
@@ -146,13 +149,20 @@ fn join_words<'a>(
     let count = words.len();
     for (i, word) in words.into_iter().enumerate() {
         let text = word.text();
-        let join = are_inseparable(&previous, &text, i + 1 == count);
+        let join = bond(&previous, &text, i + 1 == count);
         previous = text;
-        if join && let Some(last) = joined.last_mut() {
+        let most = match join {
+            Bond::None => 0,
+            Bond::Number => MAX_NUMBER_PARTS,
+            Bond::Strong => MAX_PARTS,
+        };
+        if most > 0
+            && let Some(last) = joined.last_mut()
+        {
             let mut parts = last.parts.clone();
             parts.push((last.space.unwrap_or_default(), " "));
             parts.extend(&word.parts);
-            if parts.len() <= MAX_PARTS && measure.width(&parts)? <= width.0 / 2.0 {
+            if parts.len() <= most && measure.width(&parts)? <= width.0 / 2.0 {
                 *last = Word { parts, space: word.space };
                 continue;
             }
@@ -162,9 +172,20 @@ fn join_words<'a>(
     Ok(joined)
 }
 
-/// Whether a line break between two words is forbidden. If `is_last` is true, the second word ends
-/// the paragraph.
-fn are_inseparable(before: &str, after: &str, is_last: bool) -> bool {
+/// How strongly two words belong together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bond {
+    /// A line may break between the words.
+    None,
+    /// The words are a number and a short word.
+    Number,
+    /// No line may break between the words.
+    Strong,
+}
+
+/// How strongly two neighbouring words belong together. If `is_last` is true, the second word ends the
+/// paragraph.
+fn bond(before: &str, after: &str, is_last: bool) -> Bond {
     let is_short = |word: &str| word.chars().count() <= MIN_LETTERS;
     let is_digit = |c: Option<char>| c.is_some_and(char::is_numeric);
     // A dash or punctuation mark between two spaces stays with the previous word. An opening quote
@@ -175,8 +196,16 @@ fn are_inseparable(before: &str, after: &str, is_last: bool) -> bool {
     // A number stays with a short word beside it, as in "1 to 9".
     let counts = is_digit(after.chars().next()) && is_short(before)
         || is_digit(before.chars().last()) && before.len() <= 3 && is_short(after);
-    // A short last word is never alone on the last line.
-    !before.is_empty() && (closes || opens || counts || is_last && is_short(after))
+    if before.is_empty() {
+        Bond::None
+    } else if closes || opens || is_last && is_short(after) {
+        // A short last word is never alone on the last line.
+        Bond::Strong
+    } else if counts {
+        Bond::Number
+    } else {
+        Bond::None
+    }
 }
 
 /// Measures and splits text. Each text has the style of its run.

@@ -3,7 +3,7 @@
 use super::Context;
 use super::page_content::{ContentsEntry, Pagination};
 use super::paragraph::{Line, Setting, plain};
-use super::text_column::{Keep, TextColumn, measure, pages as break_pages};
+use super::text_column::{Keep, TextColumn, balanced_height, measure, pages as break_pages};
 use super::typesetter::Align;
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
@@ -63,7 +63,9 @@ fn with_height(
         after_chapter = is_chapter;
         add_entry(context, &mut column, entry, (height, right), is_kept)?;
     }
-    Ok(break_pages(column.blocks, body.height))
+    // The last page has more than a few lines.
+    let limit = balanced_height(&column.blocks, body.height);
+    Ok(break_pages(column.blocks, limit))
 }
 
 /// Adds an entry of the given height: title and puzzle numbers at the left, the page number at the

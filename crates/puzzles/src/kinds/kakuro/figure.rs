@@ -2,7 +2,10 @@
 //!
 //! A black cell with two sums is divided by a diagonal. A black cell with one sum has a black half
 //! in the place of the other sum. The answer shows the field without its border and without sums: the
-//! sums follow from the digits.
+//! sums follow from the digits. Black cells without sums at the edge are left out: they say nothing and
+//! look like a part of the puzzle.
+
+use std::collections::BTreeSet;
 
 use super::EXPERT;
 use super::board::KakuroBoard;
@@ -18,9 +21,16 @@ use crate::kinds::{Face, Figure, Flaw, Medium, Worked, WorkedStep};
 /// The figure of a face.
 pub fn figure(board: &KakuroBoard, face: Face, medium: Medium) -> Figure {
     Figure::new(match face {
-        Face::Puzzle => puzzle_grid(board, medium),
-        Face::Answer => answer_grid(board),
+        Face::Puzzle => puzzle_grid(board, medium, Edge::LeftOut),
+        Face::Answer => answer_grid(board, Edge::LeftOut),
     })
+}
+
+/// Whether black cells without sums at the edge are drawn. Earlier versions of bookgen drew them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Edge {
+    Black,
+    LeftOut,
 }
 
 /// The place of a cell of the board on the lattice of the puzzle.
@@ -29,7 +39,7 @@ fn place(board: &KakuroBoard, cell: usize) -> Cell {
 }
 
 /// The cells and sums of the puzzle.
-fn puzzle_grid(board: &KakuroBoard, medium: Medium) -> Grid {
+fn puzzle_grid(board: &KakuroBoard, medium: Medium, edge: Edge) -> Grid {
     let (mut black, mut tinted, mut marks) = (Vec::new(), Vec::new(), Vec::new());
     for (index, square) in squares(&board.layout, &board.sums).into_iter().enumerate() {
         let Square::Black { down, across } = square else { continue };
@@ -55,13 +65,13 @@ fn puzzle_grid(board: &KakuroBoard, medium: Medium) -> Grid {
             }));
         }
     }
-    let mut grid = filled_grid(board.layout.columns, board.layout.rows, black, tinted);
+    let mut grid = filled_grid(board.layout.columns, board.layout.rows, black, tinted, edge);
     grid.marks.extend(marks);
     grid
 }
 
 /// The cells and digits of the answer, without the border.
-fn answer_grid(board: &KakuroBoard) -> Grid {
+fn answer_grid(board: &KakuroBoard, edge: Edge) -> Grid {
     let (columns, rows) = (board.layout.columns - 1, board.layout.rows - 1);
     let field_cell = |cell: &usize| {
         let Cell { column, row } = place(board, *cell);
@@ -70,7 +80,7 @@ fn answer_grid(board: &KakuroBoard) -> Grid {
     let white: Vec<Cell> = board.layout.cells.iter().map(field_cell).collect();
     let all = Lattice::rectangle(columns as u16, rows as u16);
     let black = all.cells().filter(|cell| white.binary_search(cell).is_err()).collect();
-    let mut grid = filled_grid(columns, rows, black, Vec::new());
+    let mut grid = filled_grid(columns, rows, black, Vec::new(), edge);
     for (cell, digit) in white.into_iter().zip(&board.answer) {
         grid.symbol(cell, char::from(b'0' + digit), Role::Answer);
     }
@@ -78,8 +88,18 @@ fn answer_grid(board: &KakuroBoard) -> Grid {
 }
 
 /// A grid with lines, black cells and tinted cells.
-fn filled_grid(columns: usize, rows: usize, black: Vec<Cell>, tinted: Vec<Cell>) -> Grid {
-    let lattice = Lattice::rectangle(columns as u16, rows as u16);
+fn filled_grid(
+    columns: usize,
+    rows: usize,
+    mut black: Vec<Cell>,
+    tinted: Vec<Cell>,
+    edge: Edge,
+) -> Grid {
+    let mut lattice = Lattice::rectangle(columns as u16, rows as u16);
+    if edge == Edge::LeftOut {
+        lattice.absent = cells_at_edge(&lattice, &black);
+        black.retain(|cell| !lattice.absent.contains(cell));
+    }
     let mut grid = Grid::new(lattice, Purpose::Written);
     for (cells, tone) in [(black, Tone::Black), (tinted, Tone::Tint)] {
         if !cells.is_empty() {
@@ -95,6 +115,34 @@ fn filled_grid(columns: usize, rows: usize, black: Vec<Cell>, tinted: Vec<Cell>)
     grid
 }
 
+/// The black cells that reach the edge of the grid through black cells. Empty if the grid would lose one
+/// of its outer rows or columns.
+fn cells_at_edge(lattice: &Lattice, black: &[Cell]) -> BTreeSet<Cell> {
+    let (last_column, last_row) = (lattice.columns - 1, lattice.rows - 1);
+    let all: BTreeSet<Cell> = black.iter().copied().collect();
+    let is_outer =
+        |cell: &&Cell| [0, last_column].contains(&cell.column) || [0, last_row].contains(&cell.row);
+    let mut open: Vec<Cell> = all.iter().filter(is_outer).copied().collect();
+    let mut found: BTreeSet<Cell> = open.iter().copied().collect();
+    while let Some(Cell { column, row }) = open.pop() {
+        let beside = [
+            Cell::new(column.wrapping_sub(1), row),
+            Cell::new(column + 1, row),
+            Cell::new(column, row.wrapping_sub(1)),
+            Cell::new(column, row + 1),
+        ];
+        open.extend(beside.into_iter().filter(|cell| all.contains(cell) && found.insert(*cell)));
+    }
+    let stays = |line: &dyn Fn(&Cell) -> bool| {
+        lattice.cells().any(|cell| line(&cell) && !found.contains(&cell))
+    };
+    let keeps_size = stays(&|cell| cell.column == 0)
+        && stays(&|cell| cell.column == last_column)
+        && stays(&|cell| cell.row == 0)
+        && stays(&|cell| cell.row == last_row);
+    if keeps_size { found } else { BTreeSet::new() }
+}
+
 /// The maximum number of steps in a worked picture, and of steps of one technique.
 const MAX_STEPS: usize = 6;
 const MAX_SAME: usize = 2;
@@ -104,7 +152,7 @@ const MAX_SAME: usize = 2;
 pub fn worked(board: &KakuroBoard) -> Option<Worked> {
     let start = Solution::new(&board.layout, &board.sums);
     let mut solution = start.clone();
-    let mut grid = puzzle_grid(board, Medium::Book);
+    let mut grid = puzzle_grid(board, Medium::Book, Edge::LeftOut);
     let mut steps: Vec<WorkedStep> = Vec::new();
     while steps.len() < MAX_STEPS {
         let used = |name: &str| steps.iter().filter(|used| used.key == name).count();
@@ -136,9 +184,20 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<KakuroBoard, Flaw> {
     if board.answer.len() != board.layout.cells.len() {
         return Err(Flaw("the answer has another number of digits than the puzzle".to_owned()));
     }
-    puzzle.check_face(&board, Face::Puzzle)?;
-    answer.check_face(&board, Face::Answer)?;
+    check_face(puzzle, &board, Face::Puzzle)?;
+    check_face(answer, &board, Face::Answer)?;
     Ok(board)
+}
+
+/// Checks that a figure shows a face of a board, as this version or earlier versions draw it.
+fn check_face(figure: &Figure, board: &KakuroBoard, face: Face) -> Result<(), Flaw> {
+    let older = |medium| match face {
+        Face::Puzzle => puzzle_grid(board, medium, Edge::Black),
+        Face::Answer => answer_grid(board, Edge::Black),
+    };
+    let is_older = |medium: &Medium| figure.check_equal(Figure::new(older(*medium))).is_ok();
+    let Err(flaw) = figure.check_face(board, face) else { return Ok(()) };
+    if Medium::ALL.iter().any(is_older) { Ok(()) } else { Err(flaw) }
 }
 
 /// Reads a puzzle from one figure. The answer of the puzzle's figure is computed.
@@ -153,7 +212,7 @@ pub fn read_alone(figure: &Figure, face: Face) -> Result<KakuroBoard, Flaw> {
         }
         Face::Answer => parse_answer(figure)?,
     };
-    figure.check_face(&board, face)?;
+    check_face(figure, &board, face)?;
     Ok(board)
 }
 
@@ -173,6 +232,11 @@ fn grid_of(figure: &Figure, border: usize) -> Result<(&Grid, usize, usize), Flaw
 fn parse_puzzle(figure: &Figure) -> Result<KakuroBoard, Flaw> {
     let (grid, columns, rows) = grid_of(figure, 0)?;
     let mut squares = vec![Square::White; columns * rows];
+    for cell in &grid.lattice.absent {
+        if let Some(square) = squares.get_mut(grid.index(*cell)) {
+            *square = Square::Black { down: None, across: None };
+        }
+    }
     let index = |at: Spot| {
         let cell = Cell::at(at).filter(|cell| grid.lattice.has(*cell));
         cell.map(|cell| grid.index(cell))
