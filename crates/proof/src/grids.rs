@@ -38,6 +38,8 @@ const MAX_SYMBOL_GAP: f64 = 0.15;
 pub struct Grid {
     /// The centre line of the border.
     pub border: Rect,
+    /// The border, made as wide as the clue list of the grid. The caption is near this rectangle.
+    pub with_list: Rect,
     /// The line width of the border.
     pub border_width: Pt,
     /// Whether the grid is upside down.
@@ -85,6 +87,7 @@ impl Grid {
     /// display list.
     pub fn new(border: Rect, border_width: Pt, border_item: usize) -> Grid {
         Grid {
+            with_list: border,
             border,
             border_width,
             is_upside_down: false,

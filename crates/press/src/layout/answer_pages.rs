@@ -118,7 +118,7 @@ fn pages(context: Context<'_>, runs: &[DividedRun], inner_margin: Pt) -> Vec<Vec
         let mut start = run.puzzles.start;
         let continues = before.is_some_and(|before| follows(context, before, run));
         if let Some(page) = pages.last_mut().filter(|_| runs_on && continues) {
-            let gap = page.last().map_or(Pt::ZERO, |block| block.cells.gap);
+            let gap = page.last().map_or(Pt::ZERO, |block| gap_between(&block.cells, cells));
             let room = height - blocks_height(page) - gap;
             let fitting = rows_in(cells, room) * cells.arrangement.columns;
             let end = (start + fitting.min(*count)).min(run.puzzles.end);
@@ -145,10 +145,14 @@ fn rows_height(cells: &PageCells, rows: usize) -> Pt {
 
 /// The height of blocks below each other, whose rows are as close together as possible.
 fn blocks_height(blocks: &[AnswerBlock]) -> Pt {
-    let heights =
-        blocks.iter().map(|block| rows_height(&block.cells, block.rows()) + block.cells.gap);
-    let last = blocks.last().map_or(Pt::ZERO, |block| block.cells.gap);
-    heights.fold(Pt::ZERO, |sum, height| sum + height) - last
+    let heights = blocks.iter().map(|block| rows_height(&block.cells, block.rows()));
+    let gaps = blocks.windows(2).map(|pair| gap_between(&pair[0].cells, &pair[1].cells));
+    heights.chain(gaps).fold(Pt::ZERO, |sum, height| sum + height)
+}
+
+/// The minimum space between two blocks. Between a field of dots and a grid, it is the space of the grid.
+fn gap_between(above: &PageCells, below: &PageCells) -> Pt {
+    above.gap.min(below.gap)
 }
 
 /// The number of rows that fit into a height.
@@ -163,12 +167,15 @@ fn spread(blocks: &mut [AnswerBlock], height: Pt) {
     let rows: usize = blocks.iter().map(AnswerBlock::rows).sum();
     let space = spare / rows.saturating_sub(1).max(1) as f64;
     let mut top = Pt::ZERO;
-    for block in blocks {
+    let gaps: Vec<Pt> =
+        blocks.windows(2).map(|pair| gap_between(&pair[0].cells, &pair[1].cells)).collect();
+    for (at, block) in blocks.iter_mut().enumerate() {
         let space = space.min(block.cells.gap * MAX_ROW_SPACE);
         block.top = top;
         block.cells.row_space = Some(space);
         let rows = block.rows();
-        top += rows_height(&block.cells, rows) + block.cells.gap + space * rows as f64;
+        let gap = gaps.get(at).copied().unwrap_or(Pt::ZERO);
+        top += rows_height(&block.cells, rows) + gap + space * rows as f64;
     }
 }
 

@@ -318,14 +318,18 @@ pub fn clue_fragment(
         .map_err(|missing| typesetter.missing_glyph(&missing))
 }
 
-/// A figure, as wide as the list below it if this list is wider. Caption and title are flush with it.
+/// A figure, as wide as the clues below it if they are wider. Caption and title are flush with it.
 fn with_list_below(fitted: &FittedFigure, figure: Rect, cell: Rect) -> Rect {
     let list = match &fitted.list {
-        Some(FittedList::Plain(layout)) if !layout.is_beside => layout.width,
         Some(FittedList::Clues(layout)) if !layout.is_beside => layout.size(0).width,
         _ => return figure,
     };
-    let width = list.max(figure.width);
+    wide(figure, list, cell)
+}
+
+/// A figure, made at least as wide as `width`, in the middle of the figure as far as the cell allows.
+fn wide(figure: Rect, width: Pt, cell: Rect) -> Rect {
+    let width = width.max(figure.width);
     let x = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
     Rect { x, width, ..figure }
 }
@@ -345,8 +349,11 @@ fn lists(
     let origin = if fitted.is_list_beside() {
         Point::new(figure.right() + gap, figure.y)
     } else {
-        let x = with_list_below(fitted, figure, cell).x;
-        Point::new(x, figure.bottom() + gap)
+        let width = match list {
+            FittedList::Plain(layout) => layout.width,
+            FittedList::Clues(layout) => layout.size(0).width,
+        };
+        Point::new(wide(figure, width, cell).x, figure.bottom() + gap)
     };
     match list {
         FittedList::Plain(layout) => {

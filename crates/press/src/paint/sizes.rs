@@ -274,9 +274,11 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     (least, style.most_cell.max(least))
 }
 
-/// Whether signs between cells say which of two neighbours is greater.
+/// Whether signs on the lines between cells say which of two neighbours is greater.
 fn has_signs(grid: &Grid) -> bool {
-    grid.marks.iter().any(|mark| matches!(mark, Mark::Sign { sign: Sign::Less(_), .. }))
+    const NO_GAP: u16 = 100;
+    grid.lattice.gap == NO_GAP
+        && grid.marks.iter().any(|mark| matches!(mark, Mark::Sign { sign: Sign::Less(_), .. }))
 }
 
 /// Whether a player writes into cells: an answer has a symbol in each cell.

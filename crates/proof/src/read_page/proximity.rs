@@ -57,7 +57,11 @@ pub struct Nearest {
 
 /// The distance between a rectangle and the border of a grid.
 pub fn distance(rect: Rect, grid: &Grid) -> Pt {
-    let border = grid.border;
+    distance_from(rect, grid.border)
+}
+
+/// The distance between a rectangle and a border.
+fn distance_from(rect: Rect, border: Rect) -> Pt {
     let across = (border.x - rect.right()).max(rect.x - border.right()).max(Pt::ZERO);
     let down = (border.y - rect.bottom()).max(rect.y - border.bottom()).max(Pt::ZERO);
     Pt((across.0 * across.0 + down.0 * down.0).sqrt())
@@ -90,7 +94,9 @@ pub fn nearest_grid(object: Object, grids: &[Grid], side: Side) -> Option<Neares
         if is_in_line || is_next_to { distance / PREFERENCE } else { distance }
     };
     let nearest = on_side.map(|(at, grid)| {
-        let distance = distance(rect, grid);
+        let is_caption = side == Side::Above && !grid.is_upside_down;
+        let border = if is_caption { grid.with_list } else { grid.border };
+        let distance = distance_from(rect, border);
         Nearest { grid: at, distance, weight: weight(grid.border, distance) }
     });
     nearest.min_by(|a, b| a.weight.0.total_cmp(&b.weight.0))
