@@ -36,6 +36,7 @@ def made(bookgen, folder):
         (covers.of_covers, "covers"),
         (pages.of_examples, "examples"),
         (pages.of_books, "books"),
+        (pages.of_layout, "layout"),
         (pages.of_techniques, "techniques"),
     )
     pictures = {}

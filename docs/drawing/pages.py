@@ -131,6 +131,31 @@ def shelf(folder, books, dpi):
     return sheet
 
 
+def of_layout(bookgen, folder):
+    """Returns the picture of pages of several kinds: a row of small pages, and a row of large pages."""
+    folder.mkdir()
+    for name in ("layout.toml", "layout-letter.toml", "capitals.txt"):
+        shutil.copy(HERE / name, folder)
+    shutil.copytree(EXAMPLES / "words", folder / "words")
+    shutil.copy(EXAMPLES / "large-words.toml", folder)
+    for name in ("layout", "layout-letter", "large-words"):
+        run(bookgen, folder, "build", f"{name}.toml")
+    alone, answers = puzzle(folder, "layout", "futoshiki")
+    clues, _ = puzzle(folder, "layout", "capitals")
+    opener = puzzle(folder, "layout", "kakuro")[0] - 1
+    small = [page(folder, "layout", number, 64) for number in (opener, alone, clues, answers)]
+    four, _ = puzzle(folder, "layout-letter", "slitherlink")
+    rules = section(folder, "layout-letter", "How to solve Slitherlink")
+    words, found = puzzle(folder, "large-words", "birds")
+    large = [page(folder, "layout-letter", number, 45) for number in (rules, four)]
+    large += [page(folder, "large-words", number, 45) for number in (words, found)]
+    rows = beside(small, 12, 12), beside(large, 12, 12)
+    sheet = Image.new("L", (max(row.width for row in rows), sum(row.height for row in rows) - 12), GREY)
+    sheet.paste(rows[0], (0, 0))
+    sheet.paste(rows[1], (0, rows[0].height - 12))
+    return {"page-layout": sheet}
+
+
 def of_techniques(bookgen, folder):
     """Returns the diagrams of techniques, each picture with two pages of two diagrams."""
     folder.mkdir()

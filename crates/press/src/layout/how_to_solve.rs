@@ -37,6 +37,9 @@ const FORMS: [(Picture, Picture); 5] = [
     (Picture::None, Picture::Least),
 ];
 
+/// From this height of the text area on, two texts can share a page.
+const TALL: Pt = Pt(600.0);
+
 /// The text of each kind of puzzle with an example, in the order of the examples. Texts that are short
 /// enough share a page.
 ///
@@ -58,9 +61,16 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<HowToSolve>, Faults
             words.how_to.clone()
         };
         // The first form with the fewest pages is the richest of them. A reader sees two pages at once.
+        // On a tall page, a form of half a page is better: two texts share the page.
         let mut best: Option<Arranged> = None;
+        let half = (body.height - gap) / 2.0;
+        let may_be_half = body.height >= TALL && !only_one;
         for form in FORMS {
             let sections = sections(context, body, &title, about, words, placed, form)?;
+            if may_be_half && page_count(&tightened(sections.concat(), half), half) < 2 {
+                best = Some(arranged(&sections, half));
+                break;
+            }
             let own = arranged(&sections, body.height);
             let is_better = |best: &Arranged| {
                 own.pages.len() < best.pages.len()
@@ -71,7 +81,7 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<HowToSolve>, Faults
             if best.as_ref().is_none_or(is_better) {
                 best = Some(own);
             }
-            if best.as_ref().is_some_and(|best| best.pages.len() < 2) {
+            if best.as_ref().is_some_and(|best| best.pages.len() < 2) && !may_be_half {
                 break;
             }
         }

@@ -33,7 +33,9 @@ struct Opener<'a> {
     marks: Option<LevelMarks>,
     /// The introduction, below the title.
     intro: Option<String>,
-    /// The rules of play, below the introduction.
+    /// Whether the author wrote the introduction.
+    has_own_intro: bool,
+    /// The rules of play, above or below the introduction.
     rules: Vec<ShortRules>,
     /// The ornament below the other texts.
     ornament: Option<&'a Artwork>,
@@ -70,6 +72,7 @@ pub fn chapter(
         title: chapter.title.clone(),
         marks,
         intro: intro(context, index),
+        has_own_intro: chapter.intro.is_some(),
         rules: rules::of_chapter(context, index),
         ornament: chapter.ornament.as_ref(),
         code: chapter.code.as_deref(),
@@ -115,6 +118,7 @@ pub fn section(
         title,
         marks: None,
         intro: None,
+        has_own_intro: false,
         rules: Vec::new(),
         ornament: None,
         code: document.answers_code.as_deref(),
@@ -223,23 +227,30 @@ impl Opener<'_> {
             end = y;
             y += sizes.leading * 2.4;
         }
+        let width = text.width * TEXT_WIDTH;
+        let left = if frame.is_verso { text.x } else { text.right() - width };
+        let rules = rules::typeset(typesetter, &self.rules, width)?;
+        let add_rules = |items: &mut Vec<Item>, end: Pt, rules: Option<(Vec<Item>, Pt)>| {
+            let Some((rules, height)) = rules else { return end };
+            let top = end + sizes.leading * 1.4;
+            items.extend(moved(rules, Point::new(left, top)));
+            top + height
+        };
+        // The rules come before what the level needs, and after an introduction of the author.
+        let (before, after) = if self.has_own_intro { (None, rules) } else { (rules, None) };
+        if before.is_some() {
+            end = add_rules(&mut items, end, before);
+            y = end + sizes.leading * 2.0;
+        }
         if let Some(intro) = &self.intro {
             let style = typesetter.italic(sizes.body * 1.15);
-            let width = text.width * TEXT_WIDTH;
-            let left = if frame.is_verso { text.x } else { text.right() - width };
             let lines = plain(typesetter, &style, intro, width, setting)?;
             let at = Point::new(left, y);
             let (intro, last) = stack(lines, at, sizes.leading * 1.15, &Role::Text);
             items.extend(intro);
             end = last;
         }
-        let width = text.width * TEXT_WIDTH;
-        let left = if frame.is_verso { text.x } else { text.right() - width };
-        if let Some((rules, height)) = rules::typeset(typesetter, &self.rules, width)? {
-            let top = end + sizes.leading * 1.4;
-            items.extend(moved(rules, Point::new(left, top)));
-            end = top + height;
-        }
+        end = add_rules(&mut items, end, after);
         if let Some(ornament) = self.ornament {
             let size = ornament.fitted(Size::new(text.width * 0.36, height * 0.075));
             picture::check(typesetter, ornament, size.width)?;

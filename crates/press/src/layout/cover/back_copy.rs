@@ -10,7 +10,7 @@ use crate::layout::{Context, caption};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::{self as kinds, Claim};
 
-/// Running text of at least this size is large print.
+/// A book without type under this size, except in answers, is large print.
 const LARGE_PRINT: Pt = Pt(16.0);
 
 /// A page of at least this width is large.
@@ -281,11 +281,12 @@ fn has_chapters_of_levels(document: &Document) -> bool {
     levels.len() > 1 && distinct.len() == levels.len() && !levels.contains(&None)
 }
 
-/// The text about the size of a page, if the running text or the page is large, or the page is small.
+/// The text about the size of the type or of a page, if the type or the page is large, or the page is
+/// small.
 fn page_size(document: &Document, design: &Design) -> Option<String> {
     let Size { width, height } = design.trim;
     let id = match () {
-        () if design.sizes.body >= LARGE_PRINT => "cover-large",
+        () if design.least_type >= LARGE_PRINT => "cover-large",
         () if width >= LARGE_PAGE => "cover-large-pages",
         () if width <= POCKET => "cover-pocket",
         () => return None,
@@ -300,7 +301,9 @@ fn page_size(document: &Document, design: &Design) -> Option<String> {
         text.replace('.', &document.language.text("cover-decimal", &[]))
     };
     let (width, height) = (length(width), length(height));
-    Some(document.language.text(id, &[("width", &width), ("height", &height)]))
+    let points = design.least_type.0.floor().to_string();
+    let args = [("width", width.as_str()), ("height", &height), ("points", &points)];
+    Some(document.language.text(id, &args))
 }
 
 /// The number and the name of the puzzles of a kind: "120 Sudoku puzzles".

@@ -26,6 +26,14 @@ pub fn read(
     let texts = answer.only_grid()?.centre_texts()?;
     let answer_digits = digits(&layout, &by_cell(&layout.grid, answer.only_grid()?, texts));
     let board = FamilyBoard { layout, givens: givens?, answer: answer_digits? };
+    // The answer does not show the cages.
+    let has_sum = |cage: &Cage| {
+        let digits = cage.cells.iter().filter_map(|cell| board.answer.get(*cell));
+        cage.sum == digits.map(|digit| u32::from(*digit)).sum::<u32>()
+    };
+    if !board.layout.clues.cages().iter().all(has_sum) {
+        return Err(Flaw("the digits of the answer do not have the sums of the cages".to_owned()));
+    }
     check(&board, &[(puzzle, Face::Puzzle), (answer, Face::Answer)])?;
     Ok(board)
 }
