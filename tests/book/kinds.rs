@@ -120,7 +120,11 @@ fn figures_are_valid_and_read_back() {
                 if let Panel::Grid(grid) = &mut less.panels[0] {
                     grid.marks.remove(index);
                 }
-                assert_ne!(kind.read(&less, &back), Ok(puzzle.clone()), "{puzzle}");
+                // Without its tints, a figure is the figure of newsprint.
+                let is_of_newsprint =
+                    less.check_equal(board.figure(Face::Puzzle, Medium::Newsprint)).is_ok();
+                let is_read = kind.read(&less, &back) == Ok(puzzle.clone());
+                assert!(is_of_newsprint || !is_read, "{puzzle}");
             }
             let other = others
                 .entry(kind.about().name)

@@ -1,13 +1,14 @@
 //! Compares the text of a file with its manifest: the text of each page, the table of contents and
 //! the opening pages of chapters.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::Report;
 use super::read_page::ReadPage;
 use super::text_runs::TextRun;
 use super::text_search::{SearchText, contains_label, contains_words, numbers_in};
+use bookgen_base::units::Pt;
 use bookgen_contract::manifest::{Claim, Manifest, Section};
 
 /// Compares the text of each page with the page's digest in the manifest. If the text of a page in
@@ -154,6 +155,7 @@ fn check_opening<'p>(
     let has_title = || {
         contains_words(&text, title)
             || first_page.runs.iter().any(|run| contains_words(&run.text, title))
+            || flush_texts(first_page).iter().any(|text| contains_words(text, title))
     };
     if !has_no_opening && !has_title() {
         report.add(*number, format!("the title \"{title}\" is missing"));
@@ -169,6 +171,21 @@ fn check_opening<'p>(
     {
         report.add(*number, format!("the reference \"{reference}\" should name page {label}"));
     }
+}
+
+/// The texts of a page whose lines begin at the same x coordinate and have the same size, such as the
+/// titles of two columns of text.
+fn flush_texts(page: &ReadPage) -> Vec<String> {
+    let mut texts: BTreeMap<(i64, i64), Vec<&TextRun>> = BTreeMap::new();
+    for run in &page.runs {
+        let key = |length: Pt| (length.0 / 2.0).round() as i64;
+        texts.entry((key(run.rect.x), key(run.size * 4.0))).or_default().push(run);
+    }
+    let joined = texts.into_values().map(|mut runs| {
+        runs.sort_by(|a, b| a.rect.y.0.total_cmp(&b.rect.y.0));
+        runs.iter().flat_map(|run| [run.text.as_str(), " "]).collect()
+    });
+    joined.collect()
 }
 
 /// The text of a page as one string, without the folio (page number). The lines are in order from

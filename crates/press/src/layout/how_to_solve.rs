@@ -23,8 +23,26 @@ use worked::{Picture, worked_example};
 pub struct HowToSolve {
     /// The title of the text of each kind.
     pub titles: Vec<String>,
-    /// The items of each page, relative to the top left corner of the text area.
-    pub pages: Vec<Vec<Item>>,
+    /// The pages.
+    pub pages: Pages,
+}
+
+/// The items of the pages of a text, relative to the top left corner of their column.
+pub enum Pages {
+    /// One column on each page.
+    OfText(Vec<Vec<Item>>),
+    /// One page with two columns.
+    InColumns([Vec<Item>; 2]),
+}
+
+impl Pages {
+    /// The last page with one column.
+    fn last_of_text(&mut self) -> Option<&mut Vec<Item>> {
+        match self {
+            Pages::OfText(pages) => pages.last_mut(),
+            Pages::InColumns(_) => None,
+        }
+    }
 }
 
 /// The forms of a text, from the richest to the shortest: the size of the picture of the first steps, and
@@ -37,41 +55,119 @@ const FORMS: [(Picture, Picture); 5] = [
     (Picture::None, Picture::Least),
 ];
 
-/// From this height of the text area on, two texts can share a page.
-const TALL: Pt = Pt(600.0);
-
-/// The text of each kind of puzzle with an example, in the order of the examples. Texts that are short
-/// enough share a page.
+/// The text of each kind of puzzle with an example, in the order of the examples. On a wide page, two
+/// texts stand beside each other in columns of the width `half`. Other texts that are short enough
+/// share a page, one below the other.
 ///
 /// # Errors
 /// An example that does not fit on a page; a character that no font has.
-pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<HowToSolve>, Faults> {
-    let mut texts: Vec<HowToSolve> = Vec::new();
-    // The height that is used of the last page, if all its texts are whole.
-    let mut used: Option<Pt> = None;
-    let only_one = context.examples.len() == 1;
-    let gap = context.document.design.sizes.leading * 2.0;
-    for placed in context.examples {
-        let Some(kind) = kinds::find(&placed.puzzle.kind) else { continue };
-        let about = kind.about();
-        let Some(words) = context.document.language.kind(about.name) else { continue };
-        let title = if only_one {
-            context.document.language.text("how-to-solve", &[])
+pub fn texts(
+    context: Context<'_>,
+    body: Size,
+    half: Option<Pt>,
+) -> Result<Vec<HowToSolve>, Faults> {
+    let kinds: Vec<Kind<'_>> =
+        context.examples.iter().filter_map(|placed| Kind::new(context, placed)).collect();
+    let halves = match half {
+        Some(width) => {
+            let column = Size::new(width, body.height);
+            let halves = kinds.iter().map(|kind| kind.in_column(context, column));
+            halves.collect::<Result<Vec<_>, _>>()?
+        }
+        None => vec![None; kinds.len()],
+    };
+    let mut texts = Texts { all: Vec::new(), used: None };
+    let mut at = 0;
+    while let Some(kind) = kinds.get(at) {
+        let pair = halves.get(at..at + 2).unwrap_or_default();
+        if let [Some(left), Some(right)] = pair {
+            texts.push_pair(&kinds[at..at + 2], [left.clone(), right.clone()]);
+            at += 2;
         } else {
-            words.how_to.clone()
-        };
-        // The first form with the fewest pages is the richest of them. A reader sees two pages at once.
-        // On a tall page, a form of half a page is better: two texts share the page.
-        let mut best: Option<Arranged> = None;
-        let half = (body.height - gap) / 2.0;
-        let may_be_half = body.height >= TALL && !only_one;
-        for form in FORMS {
-            let sections = sections(context, body, &title, about, words, placed, form)?;
-            if may_be_half && page_count(&tightened(sections.concat(), half), half) < 2 {
-                best = Some(arranged(&sections, half));
-                break;
+            let arranged = kind.on_pages(context, body)?;
+            let gap = context.document.design.sizes.leading * 2.0;
+            texts.push(&kind.title, arranged, gap, body.height);
+            at += 1;
+        }
+    }
+    Ok(texts.all)
+}
+
+/// The texts so far.
+struct Texts {
+    all: Vec<HowToSolve>,
+    /// The height that is used of the last page, if another text may follow on it.
+    used: Option<Pt>,
+}
+
+impl Texts {
+    /// Adds a text, below the text before it if it fits there.
+    fn push(&mut self, title: &str, arranged: Arranged, gap: Pt, page: Pt) {
+        let Arranged { pages, height, .. } = arranged;
+        let above = self.used.map(|used| used + gap);
+        let fits = |above: &Pt| height.is_some_and(|height| *above + height <= page);
+        let last = self
+            .all
+            .last_mut()
+            .and_then(|last| Some((last.pages.last_of_text()?, &mut last.titles)));
+        match (last, above.filter(fits)) {
+            (Some((page, titles)), Some(above)) => {
+                let below = Point::new(Pt::ZERO, above);
+                page.extend(moved(pages.into_iter().flatten().collect(), below));
+                titles.push(title.to_owned());
+                self.used = height.map(|height| above + height);
             }
-            let own = arranged(&sections, body.height);
+            _ => {
+                let titles = vec![title.to_owned()];
+                self.all.push(HowToSolve { titles, pages: Pages::OfText(pages) });
+                self.used = height;
+            }
+        }
+    }
+
+    /// Adds a page with two texts beside each other.
+    fn push_pair(&mut self, kinds: &[Kind<'_>], columns: [Vec<Item>; 2]) {
+        let titles = kinds.iter().map(|kind| kind.title.clone()).collect();
+        self.all.push(HowToSolve { titles, pages: Pages::InColumns(columns) });
+        self.used = None;
+    }
+}
+
+/// A kind with its texts and its example.
+struct Kind<'a> {
+    title: String,
+    about: &'static About,
+    words: &'a KindTexts,
+    placed: &'a Placed,
+}
+
+impl<'a> Kind<'a> {
+    /// `None` if the language has no texts of the kind.
+    fn new(context: Context<'a>, placed: &'a Placed) -> Option<Kind<'a>> {
+        let about = kinds::find(&placed.puzzle.kind)?.about();
+        let words = context.document.language.kind(about.name)?;
+        let title = match context.examples.len() {
+            1 => context.document.language.text("how-to-solve", &[]),
+            _ => words.how_to.clone(),
+        };
+        Some(Kind { title, about, words, placed })
+    }
+
+    fn sections(
+        &self,
+        context: Context<'_>,
+        body: Size,
+        form: (Picture, Picture),
+    ) -> Result<Vec<Vec<Block>>, Diagnostic> {
+        let Kind { title, about, words, placed } = self;
+        sections(context, body, title, about, words, placed, form)
+    }
+
+    /// The richest form with the fewest pages. A reader sees two pages at once.
+    fn on_pages(&self, context: Context<'_>, body: Size) -> Result<Arranged, Diagnostic> {
+        let mut best: Option<Arranged> = None;
+        for form in FORMS {
+            let own = arranged(&self.sections(context, body, form)?, body.height);
             let is_better = |best: &Arranged| {
                 own.pages.len() < best.pages.len()
                     || own.pages.len() == best.pages.len()
@@ -81,29 +177,29 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<HowToSolve>, Faults
             if best.as_ref().is_none_or(is_better) {
                 best = Some(own);
             }
-            if best.as_ref().is_some_and(|best| best.pages.len() < 2) && !may_be_half {
+            if best.as_ref().is_some_and(|best| best.pages.len() < 2) {
                 break;
             }
         }
-        let Some(Arranged { pages, height, .. }) = best else { continue };
-        let above = used.map(|used| used + gap);
-        let fits = |above: &Pt| height.is_some_and(|height| *above + height <= body.height);
-        let last =
-            texts.last_mut().and_then(|last| Some((last.pages.last_mut()?, &mut last.titles)));
-        match (last, above.filter(fits)) {
-            (Some((page, titles)), Some(above)) => {
-                let below = Point::new(Pt::ZERO, above);
-                page.extend(moved(pages.into_iter().flatten().collect(), below));
-                titles.push(title);
-                used = height.map(|height| above + height);
-            }
-            _ => {
-                texts.push(HowToSolve { titles: vec![title], pages });
-                used = height;
+        Ok(best.unwrap_or_default())
+    }
+
+    /// The richest form that fits into one column; `None` if no form fits.
+    fn in_column(
+        &self,
+        context: Context<'_>,
+        column: Size,
+    ) -> Result<Option<Vec<Item>>, Diagnostic> {
+        for form in FORMS {
+            // A figure can be wider than a column.
+            let Ok(sections) = self.sections(context, column, form) else { continue };
+            let arranged = arranged(&sections, column.height);
+            if let [page] = &arranged.pages[..] {
+                return Ok(Some(page.clone()));
             }
         }
+        Ok(None)
     }
-    Ok(texts)
 }
 
 /// The text of one kind, in sections between which a page can end. `picture` is the size of the picture of
@@ -152,6 +248,7 @@ fn sections(
 }
 
 /// The pages of a text.
+#[derive(Default)]
 struct Arranged {
     pages: Vec<Vec<Item>>,
     /// Whether each page begins with a section.

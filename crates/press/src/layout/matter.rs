@@ -1,11 +1,12 @@
 //! Front matter and back matter that is set as text: dedications, texts of the author, notes, the
 //! solver's log, the colophon.
 
+use super::how_to_solve::Pages;
 use super::paragraph::{Setting, plain};
 use super::ruled_lines::{PITCH, ruled_lines};
 use super::text_column::{self, Block, Keep, TextColumn, tightened};
 use super::{Context, how_to_solve, markdown, solvers_log, techniques};
-use crate::design::HowTo;
+use crate::design::{Design, HowTo};
 use crate::document::{Matter, MatterPage, TextPage};
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
@@ -19,6 +20,14 @@ pub struct MatterText {
     pub is_numbered: bool,
     /// The items of each page, from the top left corner of the text area.
     pub pages: Vec<Vec<Item>>,
+}
+
+/// The width of two columns of text beside each other, if a page is wide enough for them.
+fn half_width(design: &Design, width: Pt) -> Option<Pt> {
+    /// The minimum width of a column, in ems.
+    const LEAST_EMS: f64 = 16.0;
+    let half = (width - design.sizes.leading * 1.6) / 2.0;
+    (half >= design.sizes.body * LEAST_EMS).then_some(half)
 }
 
 /// The texts of a page before the first chapter or after the answers. Pages that are typeset later,
@@ -50,12 +59,20 @@ pub fn texts(
         Matter::HowToSolve => {
             // Examples that are wider than a line of text need the whole width.
             let column = Size::new(measure, body.height);
-            let (texts, x) = match how_to_solve::texts(context, column) {
+            let half = half_width(&context.document.design, body.width);
+            let (texts, x) = match how_to_solve::texts(context, column, half) {
                 Ok(texts) => (texts, left),
-                Err(_) => (how_to_solve::texts(context, body)?, Point::default()),
+                Err(_) => (how_to_solve::texts(context, body, half)?, Point::default()),
             };
+            let right = half.map_or(Pt::ZERO, |half| body.width - half);
             let texts = texts.into_iter().map(|text| {
-                let pages = text.pages.into_iter().map(|page| moved(page, x)).collect();
+                let pages = match text.pages {
+                    Pages::OfText(pages) => pages.into_iter().map(|page| moved(page, x)).collect(),
+                    Pages::InColumns([first, second]) => {
+                        let second = moved(second, Point::new(right, Pt::ZERO));
+                        vec![[first, second].concat()]
+                    }
+                };
                 MatterText { titles: text.titles, is_numbered: true, pages }
             });
             return Ok(texts.collect());
