@@ -1,6 +1,6 @@
 //! The `[[chapter]]` tables: kind, difficulty, setter and number of puzzles.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::book::{ChapterSetter, ResolvedChapter};
 use super::fitting::PerPage;
@@ -43,6 +43,9 @@ impl Resolver<'_> {
                 }
                 None => chapters.extend(self.chapter(chapter, template, language)),
             }
+        }
+        if let Some(language) = language {
+            name_kinds(&mut chapters, values, language);
         }
         self.check_word_columns();
         self.check_chapter_columns(&ids.keys().map(String::as_str).collect::<Vec<_>>());
@@ -125,7 +128,7 @@ impl Resolver<'_> {
         if values.text("title").is_some_and(|title| title.trim().is_empty()) {
             let fault = Diagnostic::input(format!("the title of chapter `{id}` is blank"));
             self.fault(fault.at(values.place("title"), "the title has no text").help(
-                "write a title, or remove this key: the name of the level is then the title",
+                "write a title, or remove this key: the name of the level or of the kind is then the title",
             ));
         }
         let ornament = self.ornament(values, "ornament");
@@ -145,7 +148,7 @@ impl Resolver<'_> {
         }
         let only_level = if let [level] = levels[..] { Some(level) } else { None };
         let name = kind.about().name;
-        // The default title is the name of the level, or else the name of the kind.
+        // The default title is the name of the level, or else the name of the kind; see `name_kinds`.
         let title = values
             .text("title")
             .or_else(|| Some(language?.level(name, only_level?.name)?.name.as_str()))
@@ -455,5 +458,39 @@ impl Resolver<'_> {
         for advice in &lists.advice {
             self.advise_once(advice.clone());
         }
+    }
+}
+
+/// In a book with several kinds, the default title of a chapter is the name of its kind. If the kind
+/// has several chapters without a title, the title also has the name of the level.
+fn name_kinds(chapters: &mut [ResolvedChapter], values: &Values, language: &Language) {
+    let kinds: BTreeSet<&str> =
+        values.tables("chapter").filter_map(|chapter| chapter.text("kind")).collect();
+    if kinds.len() < 2 {
+        return;
+    }
+    let has_title = |id: &str| {
+        let own = values.tables("chapter").find(|chapter| chapter.text("id") == Some(id));
+        own.is_none_or(|chapter| chapter.wrote("title"))
+    };
+    let untitled = |chapter: &Chapter| !chapter.is_mixed && !has_title(&chapter.id);
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for ResolvedChapter { chapter, .. } in chapters.iter().filter(|own| untitled(&own.chapter)) {
+        *counts.entry(chapter.kind.about().name).or_default() += 1;
+    }
+    for ResolvedChapter { chapter, .. } in chapters.iter_mut().filter(|own| untitled(&own.chapter))
+    {
+        let name = chapter.kind.about().name;
+        let Some(kind) = language.kind(name).map(|texts| texts.title.as_str()) else { continue };
+        let level = match chapter.levels[..] {
+            [level] if counts[name] > 1 => language.level(name, level.name),
+            _ => None,
+        };
+        chapter.title = match level {
+            Some(level) => {
+                language.text("chapter-of-kind", &[("kind", kind), ("level", level.name.as_str())])
+            }
+            None => kind.to_owned(),
+        };
     }
 }
