@@ -16,10 +16,16 @@ use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values, parse};
 use bookgen_puzzles::{KINDS, KindTexts, LevelTexts};
 use chrono::{Datelike, NaiveDate};
 
-/// The keys of a language variant such as `en-US`, which changes only the name and the date format.
+/// The keys of a language variant such as `en-US`, which changes only the name, the spelling and the
+/// date format.
 static VARIANT: &[Field] = &[
     Field::required("name", Type::Text, "the language's own name"),
     Field::required("dates", Type::Table(VARIANT_DATES), "how dates are written"),
+    Field::required(
+        "spelling",
+        Type::Map(&Type::Text),
+        "for parts of words in lower case, how the variant writes them",
+    ),
 ];
 
 static VARIANT_DATES: &[Field] = &[DATE, WEEKDAY, DAY];
@@ -136,8 +142,8 @@ impl Language {
         reader.faults.into_result(language(code, &values, kinds).with_date_texts())
     }
 
-    /// Applies a variant of the language, which has its own date format. `text` is the text of the
-    /// variant's file.
+    /// Applies a variant of the language, which has its own spelling and date format. `text` is the
+    /// text of the variant's file.
     ///
     /// # Errors
     /// Faults in the file of the variant.
@@ -151,7 +157,16 @@ impl Language {
         };
         let (weekday, day) = (text("weekday"), text("day"));
         let dates = Dates { text: text("text"), weekday, day, ..self.dates };
-        let language = Language { code, dates, ..self }.with_date_texts();
+        let spelling = values.table("spelling").into_iter().flat_map(Values::texts);
+        let spelling: Vec<(String, String)> = spelling
+            .flat_map(|(from, to)| [(from.to_owned(), to.to_owned()), (capital(from), capital(to))])
+            .collect();
+        let spelt = |text: &str| {
+            spelling.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
+        };
+        let mut language = Language { code, dates, ..self }.with_date_texts();
+        language.texts.values_mut().for_each(|text| *text = spelt(text));
+        language.kinds.values_mut().for_each(|texts| texts.respell(&spelt));
         reader.faults.into_result(language)
     }
 
