@@ -250,8 +250,9 @@ fn in_printing_order(
         let is_timed =
             is_ascending && slots[at].chapter.is_some_and(|chapter| timed.contains(&chapter));
         let minutes = made[at].placed.minutes.filter(|_| is_timed);
+        let own = if is_ascending { slots[at].setter.rank(&made[at].placed.puzzle) } else { 0 };
         let rank = slots[at].rank.filter(|_| sorted);
-        (slots[at].chapter, before.is_none(), before, rank, minutes, effort, at)
+        (slots[at].chapter, before.is_none(), before, rank, own, minutes, effort, at)
     });
     let mut made: Vec<Option<Made>> = made.into_iter().map(Some).collect();
     order.into_iter().filter_map(|at| made[at].take()).collect()

@@ -54,6 +54,8 @@ pub fn named(code: &str, place: &Place) -> Result<Language, Faults> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use bookgen_puzzles::KINDS;
+
     use bookgen_base::placeholders::placeholders;
     use bookgen_press::language::ReplaceError;
     use chrono::NaiveDate;
@@ -62,6 +64,32 @@ mod tests {
 
     fn english() -> Language {
         load("en").unwrap().unwrap()
+    }
+
+    #[test]
+    fn american_english_has_its_own_spelling() {
+        let [british, american] = ["en", "en-US"].map(|code| load(code).unwrap().unwrap());
+        let all = |language: &Language| {
+            let mut all: String = language.texts().map(|(_, text)| text).collect();
+            for kind in KINDS {
+                let texts = language.kind(kind.about().name).unwrap();
+                all += &[&texts.rules[..], &texts.short, &texts.begin, &texts.caption].concat();
+                all += &format!("{:?}", texts.cover);
+                for level in kind.about().levels {
+                    all += &format!("{:?}", texts.level(level.name));
+                }
+            }
+            all.to_lowercase()
+        };
+        let (british, american) = (all(&british), all(&american));
+        for word in ["colour", "favourite", "grey", "neighbour", "towards", "downwards"] {
+            assert!(british.contains(word), "{word}");
+            assert!(!american.contains(word), "{word}");
+        }
+        for word in ["color", "favorite", "gray", "neighbor", "parentheses"] {
+            assert!(!british.replace("colour", "").contains(word), "{word}");
+            assert!(american.contains(word), "{word}");
+        }
     }
 
     #[test]

@@ -198,7 +198,8 @@ pub(super) static CHAPTER: &[Field] = &[
     Field::optional(
         "title",
         Type::Text,
-        "the title; {count}, {puzzles} and {volume} are filled in",
+        "the title; {count}, {puzzles} and {volume} are filled in; by default the name of the level, or of \
+         the kind if the book has several kinds",
     ),
     Field::optional(
         "short_title",
@@ -354,8 +355,9 @@ static HINTS: &[Field] = &[
         "per_puzzle",
         Type::Int(2, 3),
         "2",
-        "the number of hints for each puzzle; the first hint names the place to look at, the last \
-         hint the step that opens the puzzle; with 3, the second hint names the technique",
+        "the number of hints for each puzzle; the first hint says where to look and for \
+         what, the last hint gives the reason of the step that opens the puzzle; with 3, the second \
+         hint says where this step is",
     ),
     Field::optional("title", Type::Text, "the title of the section, if not \"Hints\""),
 ];

@@ -31,9 +31,17 @@ impl Resolver<'_> {
         }
     }
 
-    /// Replaces the texts that the template lists.
+    /// Replaces the texts that the template lists. If it replaces the text `chapter`, the words of
+    /// `chapter-numbers` are of another language or do not suit it: without words of its own, its
+    /// chapters have figures.
     pub(super) fn replace_texts(&mut self, template: &Values, language: &mut Language) {
         let Some(texts) = template.table("texts") else { return };
+        if texts.iter().any(|(id, _)| id == "chapter") {
+            for (id, text) in [("chapter-numbers", ""), ("chapter-number", "{number}")] {
+                // The language has both texts.
+                let _ = language.replace(id, text);
+            }
+        }
         for (id, value) in texts.iter() {
             let Some(text) = value.text() else { continue };
             match language.replace(id, text) {
@@ -56,6 +64,13 @@ impl Resolver<'_> {
                     });
                     let fault = Diagnostic::input(format!("there is no text `{}`", clipped(id)));
                     self.fault(fault.at(&value.place, "unknown text").help(help));
+                }
+                Err(ReplaceError::Count { expected, found }) => {
+                    let message =
+                        format!("the text `{id}` has {found} names instead of {expected}");
+                    let help = format!("write {expected} names with commas between them");
+                    let fault = Diagnostic::input(message);
+                    self.fault(fault.at(&value.place, "the list of names").help(help));
                 }
                 Err(ReplaceError::Name(error)) => {
                     let place = placeholder_place(&value.place, text, &error);

@@ -7,7 +7,8 @@ use super::ordered_threads::{no_threads, process_in_order};
 use crate::spec::{ChapterSetter, ResolvedChapter};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::{
-    About, Board, Fingerprint, Flaw, Grade, Puzzle, RepeatPolicy, Shortfall, StandaloneOrder,
+    About, Board, Capacity, Fingerprint, Flaw, Grade, Puzzle, RepeatPolicy, Shortfall,
+    StandaloneOrder,
 };
 
 /// The number of recent puzzles that later puzzles must not repeat. Their fingerprints take about
@@ -17,6 +18,9 @@ const MAX_REMEMBERED: usize = 1 << 20;
 /// The maximum number of candidates that are generated for one puzzle. If every candidate repeats
 /// an earlier puzzle, the puzzle cannot be made.
 const MAX_CANDIDATES: u64 = 200;
+
+/// The number of existing puzzles up to which more candidates are generated.
+const FEW: u64 = 100;
 
 /// A run that generates puzzles. The same chapter and seed give the same puzzles; the number of
 /// puzzles and of threads does not change them.
@@ -64,6 +68,7 @@ impl Generation<'_> {
         mut put: impl FnMut(GeneratedPuzzle) -> Result<bool, Diagnostic>,
         report: impl Fn(Diagnostic),
     ) -> Result<(), Faults> {
+        self.check_capacity()?;
         let mut indices = 0..self.count;
         let mut recent = RecentPuzzles::default();
         let mut missing = 0;
@@ -72,7 +77,12 @@ impl Generation<'_> {
         let take = |(index, made): (u64, Result<GeneratedPuzzle, GenerationError>)| {
             let made = made.and_then(|made| {
                 let other = |candidate| self.candidate(index, candidate);
-                recent.distinct(made, self.chapter.chapter.kind.about(), other)
+                recent.distinct(
+                    made,
+                    self.chapter.chapter.kind.about(),
+                    self.max_candidates(),
+                    other,
+                )
             });
             match made {
                 Ok(made) => put(made).unwrap_or_else(|fault| {
@@ -96,6 +106,30 @@ impl Generation<'_> {
             faults.push(Diagnostic::input(format!("{missing} of {count} puzzles cannot be made")));
         }
         Faults(faults).into_result(())
+    }
+
+    /// Checks that as many different puzzles exist as are requested.
+    fn check_capacity(&self) -> Result<(), Faults> {
+        let ChapterSetter { setter, target, .. } = &self.chapter.setters[0];
+        match setter.capacity(*target) {
+            Some(Capacity { of, count }) if self.count > count => {
+                let message = format!(
+                    "{} puzzles are requested, but only {count} different {of} exist",
+                    self.count
+                );
+                let help = format!("request {count} puzzles at most, or change the options");
+                Err(Diagnostic::input(message).help(help).into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The maximum number of candidates that are generated for one puzzle. If few puzzles exist, the
+    /// last ones need many candidates.
+    fn max_candidates(&self) -> u64 {
+        let ChapterSetter { setter, target, .. } = &self.chapter.setters[0];
+        let capacity = setter.capacity(*target).filter(|capacity| capacity.count <= FEW);
+        capacity.map_or(MAX_CANDIDATES, |capacity| (30 * capacity.count).max(MAX_CANDIDATES))
     }
 
     /// Generates a candidate for a puzzle, and proves and grades the candidate. Puzzles and
@@ -145,6 +179,7 @@ impl RecentPuzzles {
         &mut self,
         made: GeneratedPuzzle,
         about: &About,
+        max_candidates: u64,
         other: impl Fn(u64) -> Result<GeneratedPuzzle, GenerationError>,
     ) -> Result<GeneratedPuzzle, GenerationError> {
         let number = made.number;
@@ -152,9 +187,9 @@ impl RecentPuzzles {
         let mut candidate = 0;
         while !self.known.insert(number_of(&made.fingerprint)) {
             candidate += 1;
-            if candidate > MAX_CANDIDATES {
+            if candidate > max_candidates {
                 return Err(GenerationError {
-                    fault: repeated_fault(number, about),
+                    fault: repeated_fault(number, about, max_candidates),
                     is_permanent: true,
                 });
             }
@@ -176,7 +211,7 @@ fn number_of(fingerprint: &Fingerprint) -> u128 {
 }
 
 /// The fault of a puzzle whose candidates all repeat earlier puzzles.
-fn repeated_fault(number: u64, about: &About) -> Diagnostic {
+fn repeated_fault(number: u64, about: &About, max_candidates: u64) -> Diagnostic {
     let equal = match about.repeats {
         RepeatPolicy::UpToSymmetry => "equivalent",
         RepeatPolicy::Identical => "identical",
@@ -184,7 +219,7 @@ fn repeated_fault(number: u64, about: &About) -> Diagnostic {
     let message =
         format!("puzzle {number} cannot be made: every candidate repeats an earlier puzzle");
     Diagnostic::input(message).help(format!(
-        "{MAX_CANDIDATES} candidates were {equal} to earlier puzzles; generate fewer puzzles, or \
+        "{max_candidates} candidates were {equal} to earlier puzzles; generate fewer puzzles, or \
          change the options"
     ))
 }

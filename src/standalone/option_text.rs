@@ -36,6 +36,11 @@ fn value(ty: &Type, text: &str) -> String {
     if plain {
         return text.to_owned();
     }
+    if let Type::WordOr(words, of) = ty {
+        // A misspelt word stays a word, so that the message suggests the right one.
+        let is_word = words.contains(&text) || !text.contains(['.', '[']);
+        return value(if is_word { &Type::Text } else { of }, text);
+    }
     if let Type::List(of, min_length, _) = ty {
         // The brackets of a list are optional.
         let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));

@@ -200,6 +200,48 @@ fn opening_pages_have_codes_and_ornaments() {
     );
 }
 
+/// The words of the opening page of each chapter, for a book with a table `[page.texts]`.
+fn openers(texts: &str) -> Vec<String> {
+    let pages = pages_of(&spec("", &format!("[page.texts]\n{texts}")), None);
+    let words = pages.book.iter().map(words);
+    words.filter(|words| words.contains("Answers from") || words.contains("Answer on")).collect()
+}
+
+#[test]
+fn chapter_numbers_are_in_the_words_of_the_spec_or_in_figures() {
+    let first = |texts: &str| openers(texts)[0].to_lowercase();
+    assert!(first("").starts_with("chapter one One".to_lowercase().as_str()));
+    assert!(first("chapter = \"Capitolo {number}\"").starts_with("capitolo 1 one"));
+    let own = "chapter = \"Capitolo {number}\"\nchapter-numbers = \"primo, secondo\"";
+    assert!(first(own).starts_with("capitolo primo one"));
+    let few = "chapter = \"Capitolo {number}\"\nchapter-numbers = \"primo\"";
+    assert!(first(few).starts_with("capitolo 1 one"));
+    let figures = "chapter-number = \"no. {number}\"\nchapter-numbers = \"-\"";
+    assert!(first(figures).starts_with("chapter no. 1 one"));
+}
+
+#[test]
+fn chapters_without_a_title_have_the_name_of_their_kind_if_there_are_several_kinds() {
+    let chapter = |id: &str, kind: &str, level: &str| {
+        format!("[[chapter]]\nid = {id:?}\nkind = {kind:?}\nlevel = {level:?}\ncount = 1\n")
+    };
+    let titles = |chapters: &[String]| -> Vec<String> {
+        let spec = format!("[book]\ntitle = \"T\"\nseed = 1\n{}", chapters.concat());
+        let book = resolve(&Source::new("book.toml", &spec), &Folder, None);
+        let book = book.unwrap_or_else(|faults| panic!("{faults}"));
+        book.document.chapters.iter().map(|chapter| chapter.title.clone()).collect()
+    };
+    let sudoku = chapter("a", "sudoku", "easy");
+    let slitherlink = chapter("b", "slitherlink", "easy");
+    let hard = chapter("c", "sudoku", "hard");
+    assert_eq!(titles(&[sudoku.clone(), hard.clone()]), ["Easy", "Hard"]);
+    assert_eq!(titles(&[sudoku.clone(), slitherlink.clone()]), ["Sudoku", "Slitherlink"]);
+    assert_eq!(
+        titles(&[sudoku, slitherlink, hard]),
+        ["Sudoku: Easy", "Slitherlink", "Sudoku: Hard"]
+    );
+}
+
 #[test]
 fn every_ornament_is_a_drawing() {
     for (name, file) in ORNAMENTS {

@@ -134,10 +134,10 @@ fn a_contents_line_names_up_to_four_kinds() {
     let few = &["slitherlink", "futoshiki", "calcudoku"][..];
     let many = &["sudoku", "kakuro", "slitherlink", "nonogram", "futoshiki"][..];
     let cases = [
-        ("en", few, "Fences, Futoshiki and Calcudoku: 3 puzzles"),
-        ("de", few, "Rundwege, Futoshikis und Calcudokus: 3 Rätsel"),
-        ("es", few, "Bucles, futoshikis y calcudokus: 3 pasatiempos"),
-        ("fr", few, "Boucles, futoshikis et calcudokus : 3 grilles"),
+        ("en", few, "Slitherlink, Futoshiki and Calcudoku: 3 puzzles"),
+        ("de", few, "Slitherlinks, Futoshikis und Calcudokus: 3 Rätsel"),
+        ("es", few, "Slitherlinks, futoshikis y calcudokus: 3 pasatiempos"),
+        ("fr", few, "Slitherlinks, futoshikis et calcudokus : 3 grilles"),
         ("en", many, "5 puzzles in five varieties"),
         ("de", many, "5 Rätsel in fünf Arten"),
         ("es", many, "5 pasatiempos de cinco tipos"),

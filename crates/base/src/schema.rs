@@ -121,6 +121,8 @@ pub enum Type {
     TextFiles(FileKind),
     /// The path of a file of a kind, in the book's folder. The reader loads the bytes.
     BinaryFile(FileKind),
+    /// One of several words, or a value of another type, which is no text.
+    WordOr(&'static [&'static str], &'static Type),
     /// A list. The parameters are the type of the values, and the minimum and maximum number of
     /// values.
     List(&'static Type, usize, usize),

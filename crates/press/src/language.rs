@@ -16,10 +16,16 @@ use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values, parse};
 use bookgen_puzzles::{KINDS, KindTexts, LevelTexts};
 use chrono::{Datelike, NaiveDate};
 
-/// The keys of a language variant such as `en-US`, which changes only the name and the date format.
+/// The keys of a language variant such as `en-US`, which changes only the name, the spelling and the
+/// date format.
 static VARIANT: &[Field] = &[
     Field::required("name", Type::Text, "the language's own name"),
     Field::required("dates", Type::Table(VARIANT_DATES), "how dates are written"),
+    Field::required(
+        "spelling",
+        Type::Map(&Type::Text),
+        "for parts of words in lower case, how the variant writes them",
+    ),
 ];
 
 static VARIANT_DATES: &[Field] = &[DATE, WEEKDAY, DAY];
@@ -44,7 +50,7 @@ static BOOK: &[Field] = &[
         "the names of levels that keep their capital letter within a sentence",
     ),
     Field::required("say", Type::Map(&Type::Text), "short texts by their id"),
-    Field::required("numbers", Type::Table(NUMBERS), "how chapter numbers are written"),
+    Field::required("numbers", Type::Table(NUMBERS), "how puzzle numbers are written"),
     Field::required("dates", Type::Table(DATES), "how dates are written"),
 ];
 
@@ -70,8 +76,6 @@ static DATES: &[Field] = &[
 ];
 
 static NUMBERS: &[Field] = &[
-    Field::required("words", Type::List(&Type::Text, 1, 100), "chapter numbers in words, from one"),
-    Field::required("further", Type::Text, "a chapter number in figures, with {number}"),
     Field::required("separator", Type::Text, "the character before each group of three digits"),
     Field::required("grouped_from", Type::Int(4, 10), "the least number of digits that is grouped"),
 ];
@@ -80,8 +84,6 @@ static NUMBERS: &[Field] = &[
 pub struct Language {
     code: &'static str,
     texts: BTreeMap<String, String>,
-    numbers: Vec<String>,
-    further: String,
     separator: String,
     grouped_from: usize,
     dates: Dates,
@@ -102,6 +104,26 @@ struct Dates {
     first: String,
 }
 
+impl Dates {
+    /// The format or the name with the given text id; `None` for ids of other texts.
+    fn format_mut(&mut self, id: &str) -> Option<&mut String> {
+        match id {
+            "date" => Some(&mut self.text),
+            "date-weekday" => Some(&mut self.weekday),
+            "date-day" => Some(&mut self.day),
+            "date-month" => Some(&mut self.month),
+            "date-span" => Some(&mut self.span),
+            "date-first" => Some(&mut self.first),
+            _ => None,
+        }
+    }
+}
+
+/// The items of a text that is a list with commas.
+fn list_items(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|item| !item.is_empty())
+}
+
 impl Language {
     /// Reads a language from the text of its file.
     ///
@@ -117,11 +139,11 @@ impl Language {
                 kinds.insert(kind.about().name, texts?);
             }
         }
-        reader.faults.into_result(language(code, &values, kinds))
+        reader.faults.into_result(language(code, &values, kinds).with_date_texts())
     }
 
-    /// Applies a variant of the language, which has its own date format. `text` is the text of the
-    /// variant's file.
+    /// Applies a variant of the language, which has its own spelling and date format. `text` is the
+    /// text of the variant's file.
     ///
     /// # Errors
     /// Faults in the file of the variant.
@@ -135,7 +157,17 @@ impl Language {
         };
         let (weekday, day) = (text("weekday"), text("day"));
         let dates = Dates { text: text("text"), weekday, day, ..self.dates };
-        reader.faults.into_result(Language { code, dates, ..self })
+        let spelling = values.table("spelling").into_iter().flat_map(Values::texts);
+        let spelling: Vec<(String, String)> = spelling
+            .flat_map(|(from, to)| [(from.to_owned(), to.to_owned()), (capital(from), capital(to))])
+            .collect();
+        let spelt = |text: &str| {
+            spelling.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
+        };
+        let mut language = Language { code, dates, ..self }.with_date_texts();
+        language.texts.values_mut().for_each(|text| *text = spelt(text));
+        language.kinds.values_mut().for_each(|texts| texts.respell(&spelt));
+        reader.faults.into_result(language)
     }
 
     /// The language code, for example `"en"`.
@@ -176,16 +208,15 @@ impl Language {
     }
 
     /// The number of a chapter as printed on the chapter's opening page, for example "One". `of` is
-    /// the number of chapters in the book. If the language does not have words for all these
-    /// numbers, all chapter numbers are in figures.
+    /// the number of chapters in the book. If the text `chapter-numbers` does not have words for all
+    /// these numbers, all chapter numbers are in figures.
     pub fn number_word(&self, number: usize, of: usize) -> String {
-        let words = if of <= self.numbers.len() { &self.numbers[..] } else { &[] };
-        match number.checked_sub(1).and_then(|i| words.get(i)) {
-            Some(word) => word.clone(),
-            None => {
-                let number = number.to_string();
-                expand(&self.further, &[("number", &number)]).unwrap_or(number)
-            }
+        let words = self.text("chapter-numbers", &[]);
+        let words: Vec<&str> = list_items(&words).collect();
+        let word = words.get(number.wrapping_sub(1)).filter(|_| of <= words.len());
+        match word {
+            Some(word) => (*word).to_owned(),
+            None => self.text("chapter-number", &[("number", &number.to_string())]),
         }
     }
 
@@ -276,10 +307,28 @@ impl Language {
         }
     }
 
-    /// Replaces a text. The new text may use only the placeholders of the old text.
+    /// Adds the formats of dates and the names of months and weekdays to the texts, so that a spec can
+    /// replace them.
+    fn with_date_texts(mut self) -> Language {
+        for id in ["date", "date-weekday", "date-day", "date-month", "date-span", "date-first"] {
+            if let Some(format) = self.dates.format_mut(id) {
+                self.texts.insert(id.to_owned(), format.clone());
+            }
+        }
+        for id in DateNames::IDS {
+            if let Some(names) = self.dates.names.list_mut(id) {
+                self.texts.insert(id.to_owned(), names.join(", "));
+            }
+        }
+        self
+    }
+
+    /// Replaces a text. The new text may use only the placeholders of the old text. The names of
+    /// months and weekdays are lists with commas.
     ///
     /// # Errors
-    /// The id is unknown, or the new text has a placeholder that the old text does not have.
+    /// The id is unknown, the new text has a placeholder that the old text does not have, or a list
+    /// has too few or too many names.
     pub fn replace(&mut self, id: &str, text: &str) -> Result<(), ReplaceError> {
         let Some(old) = self.texts.get(id) else {
             return Err(ReplaceError::Id(self.texts.keys().cloned().collect()));
@@ -287,6 +336,16 @@ impl Language {
         let known = placeholders(old);
         let known: Vec<(&str, &str)> = known.iter().map(|name| (name.as_str(), "")).collect();
         expand(text, &known).map_err(ReplaceError::Name)?;
+        if let Some(format) = self.dates.format_mut(id) {
+            text.clone_into(format);
+        }
+        if let Some(names) = self.dates.names.list_mut(id) {
+            let new: Vec<String> = list_items(text).map(str::to_owned).collect();
+            if new.len() != names.len() {
+                return Err(ReplaceError::Count { expected: names.len(), found: new.len() });
+            }
+            *names = new;
+        }
         self.texts.insert(id.to_owned(), text.to_owned());
         Ok(())
     }
@@ -299,6 +358,13 @@ pub enum ReplaceError {
     Id(Vec<String>),
     /// The new text contains an unknown placeholder.
     Name(PlaceholderError),
+    /// The new text is a list with a wrong number of names.
+    Count {
+        /// The number of names that the list must have.
+        expected: usize,
+        /// The number of names that the list has.
+        found: usize,
+    },
 }
 
 fn language(
@@ -324,8 +390,6 @@ fn language(
     Language {
         code,
         texts: texts.map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
-        numbers: numbers.map(|numbers| list(numbers, "words")).unwrap_or_default(),
-        further: numbers.map(|numbers| text(numbers, "further")).unwrap_or_default(),
         separator: numbers.map(|numbers| text(numbers, "separator")).unwrap_or_default(),
         grouped_from: numbers
             .and_then(|numbers| numbers.int("grouped_from"))

@@ -12,15 +12,19 @@ pub const HINT_COUNTS: (usize, usize) = (2, 3);
 /// A hint with more characters gives only the beginning and the end of its argument.
 const MAX_HINT: usize = 480;
 
+/// A hint names at most this many cells that a step decides.
+const MAX_WATCHED: usize = 4;
+
 /// The names of the levels whose techniques need no name: beginners look for a digit.
 const PLAIN_LEVELS: [&str; 2] = ["gentle", "easy"];
 
 /// The hints for a puzzle, each telling more than the hint before:
 ///
-/// - where to look first: the place of the first step that is harder than the level easy, or of the
-///   first step if there is no harder step;
+/// - where to look first, and for what: the place and the technique of the first step that is harder
+///   than the level easy, or of the first step if there is no harder step. If only one place is left
+///   for a digit, the hint names the digit instead of the technique;
 /// - only if `count` is 3: the place and the technique of the step that opens the puzzle, which is the
-///   first step with the hardest technique;
+///   first step with the hardest technique, and the cells that the step decides;
 /// - the argument of that step.
 ///
 /// The hints follow a solver who always takes the easiest step. The result is empty if the puzzle has
@@ -32,21 +36,65 @@ pub fn hints(board: &dyn Board, language: &str, count: usize) -> Vec<String> {
     let key = steps.iter().position(|step| Some(step.difficulty) == hardest);
     let hurdle = steps.iter().position(|step| !is_plain(step)).or((!steps.is_empty()).then_some(0));
     let Some((key, hurdle)) = key.zip(hurdle) else { return Vec::new() };
-    let (key_step, first) = (&steps[key], &steps[hurdle]);
-    let is_named = !is_plain(first) && count < HINT_COUNTS.1;
-    let phrase = match (hurdle, is_named) {
-        (0, false) => "hint-begin",
-        (0, true) => "hint-begin-with",
-        (_, false) => "hint-look",
-        (_, true) => "hint-look-for",
-    };
-    let mut hints = vec![words.say(phrase, &[("place", &first.place), ("name", &first.name)])];
+    let mut hints = vec![where_to_look(&steps[hurdle], hurdle == 0, words)];
     if count >= HINT_COUNTS.1 {
-        let args = [("place", key_step.place.as_str()), ("name", key_step.name.as_str())];
-        hints.push(words.say("hint-key", &args));
+        hints.push(key_step(&steps[key], words));
     }
-    hints.push(argument(key_step, words));
+    hints.push(argument(&steps[key], words));
     hints
+}
+
+/// The first hint: the place of a step, and what to look for there.
+fn where_to_look(step: &Step, is_first: bool, words: &Words) -> String {
+    let place = ("place", step.place.as_str());
+    match placed_digit(step) {
+        Some(digit) if is_first => words.say("hint-begin-digit", &[place, ("digit", digit)]),
+        _ if is_first => words.say("hint-begin", &[place, ("name", &step.name)]),
+        _ => words.say("hint-look", &[place, ("name", &step.name)]),
+    }
+}
+
+/// The digit of a hidden single at the level gentle or easy.
+fn placed_digit(step: &Step) -> Option<&str> {
+    if !is_plain(step) || !step.technique.starts_with("hidden single") {
+        return None;
+    }
+    step.result.split_once('=').map(|(_, digit)| digit.trim())
+}
+
+/// The second of three hints: the place and the technique of a step, and the cells that it decides.
+fn key_step(step: &Step, words: &Words) -> String {
+    let args = [("place", step.place.as_str()), ("name", step.name.as_str())];
+    let hint = words.say("hint-key", &args);
+    let conclusion = step.sentences.last().map_or("", String::as_str);
+    let known = cells_in(&step.place, words);
+    let mut cells = cells_in(conclusion, words);
+    cells.retain(|cell| !known.contains(cell));
+    if cells.is_empty() || cells.len() > MAX_WATCHED {
+        return hint;
+    }
+    let cells = words.list(cells.into_iter().map(str::to_owned).collect(), "and");
+    hint + " " + &words.say("hint-watch", &[("cells", &cells)])
+}
+
+/// The names of cells in a text, such as `r2c5`, each once.
+fn cells_in<'a>(text: &'a str, words: &Words) -> Vec<&'a str> {
+    let pattern = words.say("short-cell", &[("row", "\0"), ("column", "\0")]);
+    let mut cells = Vec::new();
+    for token in text.split(|c: char| !c.is_ascii_alphanumeric()) {
+        let mut shape = String::new();
+        for c in token.chars() {
+            match c.is_ascii_digit() {
+                true if shape.ends_with('\0') => {}
+                true => shape.push('\0'),
+                false => shape.push(c),
+            }
+        }
+        if shape == pattern && !cells.contains(&token) {
+            cells.push(token);
+        }
+    }
+    cells
 }
 
 /// The whole path of a solution as one compact text. Easy steps are listed by their results, for

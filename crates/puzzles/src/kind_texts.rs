@@ -202,6 +202,31 @@ impl KindTexts {
         }
     }
 
+    /// Replaces every text for readers by the result of `spelt`, for a variant of a language with
+    /// another spelling.
+    pub fn respell(&mut self, spelt: &dyn Fn(&str) -> String) {
+        let texts = [
+            &mut self.title,
+            &mut self.how_to,
+            &mut self.rules,
+            &mut self.short,
+            &mut self.caption,
+            &mut self.begin_title,
+            &mut self.begin,
+        ];
+        let cover = self.cover.iter_mut().flat_map(|cover| [&mut cover.many, &mut cover.pitch]);
+        let levels = self.levels.values_mut();
+        let levels = levels.flat_map(|own| [&mut own.name, &mut own.needs, &mut own.opener]);
+        let forms = self.forms.values_mut().flat_map(|form| {
+            let levels = form.levels.values_mut().flatten();
+            [&mut form.rules, &mut form.begin].into_iter().chain(levels)
+        });
+        let steps = self.steps.values_mut();
+        for text in texts.into_iter().chain(cover).chain(levels).chain(forms).chain(steps) {
+            *text = spelt(text);
+        }
+    }
+
     /// Replaces the name of a level.
     pub fn rename_level(&mut self, level: &str, name: &str) {
         if let Some(texts) = self.levels.get_mut(level) {

@@ -91,6 +91,11 @@ pub trait Setter: Send + Sync {
         None
     }
 
+    /// A number by which the new puzzles of a chapter are sorted, before they are sorted by effort.
+    fn rank(&self, _puzzle: &Puzzle) -> u32 {
+        0
+    }
+
     /// Makes one puzzle.
     ///
     /// # Errors

@@ -58,6 +58,7 @@ fn value_name(ty: &Type) -> &'static str {
         Type::Int(..) | Type::Number(..) => "N",
         Type::Flag => "BOOL",
         Type::List(Type::BinaryFile(_), ..) => "FILE,FILE",
+        Type::WordOr(_, of) => value_name(of),
         Type::List(..) => "A,B",
         Type::Path | Type::TextFile(_) | Type::TextFiles(_) | Type::BinaryFile(_) => "FILE",
         _ => "NAME",

@@ -71,6 +71,9 @@ fn of_type(name: &str, ty: &Type, open: &dyn Fn(&str) -> Value) -> Value {
             }
             list
         }
+        Type::WordOr(words, of) => {
+            json!({ "anyOf": [{ "enum": words }, of_type(name, of, open)] })
+        }
         Type::Table(fields) => json_schema(fields, open),
         Type::Map(of) => {
             json!({ "type": "object", "additionalProperties": of_type(name, of, open) })

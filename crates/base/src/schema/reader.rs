@@ -227,6 +227,11 @@ impl<'a> Reader<'a> {
             (Type::Choice(words), NodeData::Text(text)) => {
                 self.choice(text, words, place, what).map(Data::Text)
             }
+            // A text with a full stop is a file name without the brackets of a list.
+            (Type::WordOr(words, _), NodeData::Text(text)) if !text.contains('.') => {
+                self.choice(text, words, place, what).map(Data::Text)
+            }
+            (Type::WordOr(_, of), _) => self.value(node, of, what).map(|value| value.data),
             (Type::Date, NodeData::Date(text) | NodeData::Text(text)) => {
                 self.date(text, place, what).map(Data::Date)
             }
@@ -547,6 +552,7 @@ impl Type {
                 "\"folder/file.txt\""
             }
             Type::List(..) => "[first, second]",
+            Type::WordOr(_, of) => of.example(),
             Type::Table(_) | Type::Map(_) | Type::Open => "{ key = value }",
         }
     }
@@ -567,6 +573,7 @@ impl Type {
             Type::Path | Type::TextFile(_) | Type::BinaryFile(_) => "the path of a file",
             Type::TextFiles(_) => "the path of a file, or a pattern",
             Type::List(..) => "a list",
+            Type::WordOr(..) => "a word or a list",
             Type::Table(_) | Type::Map(_) | Type::Open => "a table",
         }
     }

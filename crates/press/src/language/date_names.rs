@@ -33,6 +33,20 @@ impl DateNames {
         }
     }
 
+    /// The text ids of the lists of names.
+    pub(super) const IDS: [&str; 4] = ["weekdays", "months", "short-weekdays", "short-months"];
+
+    /// The list of names with the given text id; `None` for ids of other texts.
+    pub(super) fn list_mut(&mut self, id: &str) -> Option<&mut Vec<String>> {
+        match id {
+            "weekdays" => Some(&mut self.weekdays),
+            "months" => Some(&mut self.months),
+            "short-weekdays" => Some(&mut self.short_weekdays),
+            "short-months" => Some(&mut self.short_months),
+            _ => None,
+        }
+    }
+
     /// The name of the weekday of a date.
     pub fn weekday(&self, date: NaiveDate) -> &str {
         of_weekday(&self.weekdays, date)

@@ -51,7 +51,7 @@ impl Language {
     /// A number in words, if the language has a word for it; otherwise in figures.
     pub fn cardinal(&self, number: usize) -> String {
         let words = self.text("cover-cardinals", &[]);
-        let word = number.checked_sub(1).and_then(|at| words.split(", ").nth(at));
+        let word = number.checked_sub(1).and_then(|at| super::list_items(&words).nth(at));
         word.map_or_else(|| number.to_string(), str::to_owned)
     }
 

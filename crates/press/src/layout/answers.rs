@@ -185,7 +185,7 @@ impl<'a> Answer<'a> {
     }
 
     /// The caption: number, title and note. The caption is as wide as the figure, or wider if
-    /// number and note need more width.
+    /// number and note need more width. A title that only the answer has also gets more width.
     fn caption(
         &self,
         context: Context<'_>,
@@ -202,7 +202,16 @@ impl<'a> Answer<'a> {
         let number_width = typesetter.width(&bold, number)?;
         let note = self.note.as_deref().unwrap_or_default();
         let note_width = typesetter.width(&small, note)?;
-        let width = figure.width.max(number_width + gap + note_width).min(cell.width);
+        // A title that reveals the answer is printed nowhere else, see `Kind::has_telling_titles`.
+        let is_only_here = self.board.heading().is_none();
+        let title_style = typesetter.regular(sizes.answer_number);
+        let title_width = match self.board.title().filter(|_| is_only_here) {
+            // A little more, so that rounding does not cut the title.
+            Some(title) => typesetter.width(&title_style, title)? + gap + Pt(0.2),
+            None => Pt::ZERO,
+        };
+        let needed = number_width + gap + title_width + note_width;
+        let width = figure.width.max(needed).min(cell.width);
         let left = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
         let mut items = Vec::new();
         if !number.is_empty() {
@@ -226,12 +235,13 @@ impl<'a> Answer<'a> {
             to = to - note_width - gap;
         }
         let Some(title) = self.board.title().or(self.label) else { return Ok(items) };
-        let style = typesetter.regular(sizes.answer_number);
+        let style = title_style;
         let (at, free) = (Point::new(from, y), to - from);
-        // A title that reveals the answer is printed nowhere else, see `Kind::has_telling_titles`.
-        let is_only_here = self.board.heading().is_none();
-        // A long name or date gets a smaller type size.
+        // A long name or date gets a smaller type size, and a title that is printed only here.
         let style = match self.board.title() {
+            Some(title) if is_only_here => {
+                typesetter.shrunk(style, title, free, sizes.answer_reference)?
+            }
             Some(_) => style,
             None => typesetter.shrunk(style, title, free, sizes.answer_reference * 0.9)?,
         };

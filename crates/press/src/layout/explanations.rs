@@ -125,7 +125,12 @@ pub fn page_contents(
     let stages = texts.iter().map(Vec::len).max().unwrap_or(0);
     for stage in 0..stages {
         if section == Section::Hints {
-            let id = ["hints-first", "hints-second", "hints-third"][stage.min(2)];
+            let id = match (stage, stages) {
+                (0, _) => "hints-first",
+                (1, 2) => "hints-second-of-two",
+                (1, _) => "hints-second",
+                _ => "hints-third",
+            };
             column.column.subheading(&context.document.language.text(id, &[]))?;
         }
         for (puzzle, texts) in texts.iter().enumerate() {

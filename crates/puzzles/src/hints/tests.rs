@@ -71,6 +71,30 @@ fn all_languages_have_as_many_hints_and_all_placeholders_are_filled() {
 }
 
 #[test]
+fn the_first_hint_says_what_to_look_for() {
+    for kind in KINDS.iter().filter(|kind| kind.has_hints()) {
+        let about = kind.about();
+        // These two kinds need a list of words.
+        if ["criss-cross", "wordoku"].contains(&about.name) {
+            continue;
+        }
+        let board = board(about.name, about.levels[0].name);
+        let hints = hints(&*board, "en", 3);
+        let [first, second, last] = &hints[..] else { panic!("{}: {hints:?}", about.name) };
+        let (_, sought) = first.split_once(": ").unwrap_or_else(|| panic!("{first}"));
+        assert!(sought.len() > 3, "{first}");
+        assert!(second.contains(": ") && second != first && last != second, "{hints:?}");
+    }
+}
+
+#[test]
+fn a_text_names_its_cells_once() {
+    let english = Words::new("en");
+    assert_eq!(cells_in("So r1c2 and r10c2 are 4, not r1c2; r3 is", english), ["r1c2", "r10c2"]);
+    assert_eq!(cells_in("Also: Z1S8 und Z5S8 ohne 3.", Words::new("de")), ["Z1S8", "Z5S8"]);
+}
+
+#[test]
 fn a_path_lists_easy_steps_by_their_results() {
     let board = board("sudoku", "gentle");
     let path = path(&*board, "en");

@@ -11,10 +11,12 @@
 //! | `explain`, `worked` | the steps of a solution in words, and the first steps as a picture |
 //! | `noise`, `setter` | making random puzzles |
 //! | `repair`, `picture_setter` | making puzzles of picture files |
+//! | `built_in` | the pictures of bookgen |
 //! | `figure` | makes the figures of a puzzle, and reads a puzzle from its figures |
 //! | `game_id`, `non_format`, `puzz_link` | file formats |
 
 mod board;
+mod built_in;
 mod clues;
 mod contradiction;
 mod explain;
@@ -38,6 +40,7 @@ mod worked;
 mod tests;
 
 use self::board::NonogramBoard;
+use self::built_in::{BUILT_IN, BuiltInSetter};
 use self::picture_setter::PictureSetter;
 use self::setter::NonogramSetter;
 use super::{
@@ -94,15 +97,25 @@ static ABOUT: About = About {
         ),
         Field::optional(
             "pictures",
-            Type::List(&Type::BinaryFile(FileKind::Picture), 1, MAX_PICTURES),
-            "picture files: PNG, PBM, or rows of `#` and `.`; each picture gives one puzzle, and \
-             up to 2 percent of its cells change so that the puzzle has one solution; if missing, \
-             the pictures are random",
+            Type::WordOr(
+                &[BUILT_IN],
+                &Type::List(&Type::BinaryFile(FileKind::Picture), 1, MAX_PICTURES),
+            ),
+            "`built-in` for the pictures of bookgen, or picture files: PNG, PBM, or rows of `#` and \
+             `.`; each file gives one puzzle, and up to 2 percent of its cells change so that the \
+             puzzle has one solution; if missing, the pictures are random",
         ),
         Field::optional(
             "titles",
             Type::List(&Type::Text, 1, MAX_PICTURES),
             "the titles of the pictures, in the same order; they are printed with the answers only",
+        ),
+        Field::with_default(
+            "language",
+            Type::Id,
+            "\"en\"",
+            "the language of the titles of built-in pictures: en, de, es or fr; by default the \
+             language of the book",
         ),
         Field::optional(
             "threshold",
@@ -132,6 +145,9 @@ impl Kind for Nonogram {
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
+        if options.text("pictures") == Some(BUILT_IN) {
+            return Ok(Box::new(BuiltInSetter::new(options)?));
+        }
         if options.get("pictures").is_some() {
             return Ok(Box::new(PictureSetter::new(options)?));
         }

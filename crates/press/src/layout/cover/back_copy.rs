@@ -193,8 +193,8 @@ fn several_kinds(context: Context<'_>, groups: &[Group<'_>], range: Option<Range
     }
 }
 
-/// The kinds of a book with the numbers of their puzzles: "48 Fences, 42 Futoshiki and 20 mazes". If a
-/// kind has only one puzzle, there are no numbers: "Fences, Futoshiki and mazes".
+/// The kinds of a book with the numbers of their puzzles: "48 Slitherlink, 42 Futoshiki and 20 mazes". If a
+/// kind has only one puzzle, there are no numbers: "Slitherlink, Futoshiki and mazes".
 fn contents(document: &Document, groups: &[Group<'_>]) -> String {
     let language = &document.language;
     let has_single = groups.iter().any(|group| group.count == 1);

@@ -1,6 +1,6 @@
 //! Makes the figures of a futoshiki, and reads a futoshiki from its figures.
 //!
-//! The cells stand apart as boxes: the even columns and rows of the lattice. The odd columns and
+//! The cells stand apart: they are in the even columns and rows of the lattice. The odd columns and
 //! rows are narrow and hold the signs.
 
 use super::board::FutoshikiBoard;
@@ -13,10 +13,10 @@ use crate::figure::{
 use crate::kinds::{Face, Figure, Flaw, Worked, WorkedStep};
 use crate::solver::rules::Conclusion;
 
-/// The distance of the boxes, in hundredths of their side.
+/// The distance of the cells, in hundredths of their side.
 const GAP: u16 = 40;
 
-/// The figure of a face: boxes with digits, and signs between them.
+/// The figure of a face: cells with digits, and signs between them.
 pub fn figure(board: &FutoshikiBoard, face: Face) -> Figure {
     Figure::new(grid(board, face))
 }
@@ -25,7 +25,7 @@ fn grid(board: &FutoshikiBoard, face: Face) -> Grid {
     let side = 2 * board.size as u16 - 1;
     let lattice = Lattice { gap: GAP, ..Lattice::rectangle(side, side) };
     let mut grid = Grid::new(lattice, Purpose::Written);
-    // A side belongs to a box if the column or row along it is even.
+    // A side belongs to a cell if the column or row along it is even.
     let is_of_box = |side: Spot| if side.x % 2 == 0 { side.y % 4 == 1 } else { side.x % 4 == 1 };
     grid.marks = grid.lattice.edges(|side| is_of_box(side).then_some(Weight::Thin));
     for sign in &board.signs {
@@ -43,7 +43,7 @@ fn grid(board: &FutoshikiBoard, face: Face) -> Grid {
     grid
 }
 
-/// The box of a cell of the puzzle, as a cell of the lattice.
+/// A cell of the puzzle, as a cell of the lattice.
 fn box_of(size: usize, cell: usize) -> Cell {
     Cell::new(2 * (cell % size) as u16, 2 * (cell / size) as u16)
 }

@@ -1,5 +1,6 @@
 //! Tests of nonograms.
 
+mod built_in;
 mod faults;
 mod formats;
 mod levels;

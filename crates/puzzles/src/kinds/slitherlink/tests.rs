@@ -96,7 +96,7 @@ fn the_steps_explain_the_solution() {
         ),
         (
             "closed corner",
-            "The loop can pass a corner of the 3 in r5c1 only along both its edges or not at all. The \
+            "The loop can pass a corner of the 3 in r5c1 only along both its sides or not at all. The \
              bottom of r5c1 and the left of r5c1: line.",
         ),
         (
