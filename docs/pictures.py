@@ -21,6 +21,7 @@ sys.path.insert(0, str(DOCS / "drawing"))
 
 import covers
 import pages
+import themes
 from sheet import difference
 
 # Pictures in colour have more colours.
@@ -37,6 +38,7 @@ def made(bookgen, folder):
         (pages.of_examples, "examples"),
         (pages.of_books, "books"),
         (pages.of_techniques, "techniques"),
+        (themes.of_themes, "themes"),
     )
     pictures = {}
     with ThreadPoolExecutor(len(makers)) as pool:
