@@ -243,6 +243,12 @@ pub static TEMPLATE: &[Field] = &[
         "the tint of the background of opening pages, in percent of black: 12 is a light grey; the background extends to the edge of the paper",
     ),
     Field::with_default(
+        "opener_ornament",
+        Type::Int(0, 30),
+        "0",
+        "the maximum height of ornaments on opening pages, in percent of the height of the page; they are lower if their page has no room or they are too wide; 0 for small ornaments, up to 7.5 percent",
+    ),
+    Field::with_default(
         "bleed",
         Type::Length(0.0, 36.0),
         "\"3mm\"",

@@ -74,6 +74,7 @@ pub(super) fn page_design(
             _ => OpenerPages::Auto,
         },
         opener_tint,
+        opener_ornament: number(values, "opener_ornament")?,
         bleed: (opener_tint > 0 && values.flag("openers") || tabs != Tabs::None)
             .then_some(Bleed { edge, gutter: true }),
         tabs,

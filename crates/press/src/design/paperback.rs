@@ -30,6 +30,7 @@ impl Design {
             openers: false,
             opener_pages: OpenerPages::Auto,
             opener_tint: 0,
+            opener_ornament: 0,
             tabs: Tabs::None,
             bleed: None,
             title_art: false,
