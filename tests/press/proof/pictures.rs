@@ -37,3 +37,32 @@ fn the_pictures_of_each_theme_are_read_back() {
         }
     }
 }
+
+/// The text of each page.
+fn page_texts(bytes: &[u8]) -> Vec<String> {
+    let doc = Document::load_mem(bytes).unwrap();
+    let pages = doc.get_pages().into_values();
+    let text = |id| read(&doc, id).glyphs.into_iter().map(|glyph| glyph.text).collect();
+    pages.map(text).collect()
+}
+
+#[test]
+fn the_opener_of_a_chapter_shows_its_pictures() {
+    let spec = |more: &str| {
+        format!(
+            "[book]\ntitle = \"T\"\nseed = 1\ntemplate = \"kdp-large-print\"\n[[front]]\npage = \"title\"\n\
+             [[chapter]]\nid = \"a\"\ntitle = \"Opener\"\nkind = \"sudoku-6\"\nlevel = \"gentle\"\ncount = 1\n\
+             options = {{ symbols = \"sea\" }}\n{more}"
+        )
+    };
+    let opener = |more: &str| {
+        let (_, printed) = made(&spec(more));
+        let (_, bytes, manifest) = &printed[0];
+        assert_eq!(findings(bytes.clone(), manifest), [""; 0]);
+        let mut pages = page_texts(bytes).into_iter();
+        pages.find(|text| text.contains("Opener")).unwrap()
+    };
+    let sea = THEMES.iter().find(|theme| theme.name == "sea").unwrap();
+    assert!(sea.pictures.iter().all(|picture| opener("").contains(*picture)));
+    assert!(!opener("ornament = \"leaf\"\n").contains(sea.pictures[0]));
+}
