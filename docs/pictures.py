@@ -21,6 +21,7 @@ sys.path.insert(0, str(DOCS / "drawing"))
 
 import covers
 import pages
+import themes
 from sheet import difference
 
 # Pictures in colour have more colours.
@@ -38,6 +39,7 @@ def made(bookgen, folder):
         (pages.of_books, "books"),
         (pages.of_layout, "layout"),
         (pages.of_techniques, "techniques"),
+        (themes.of_themes, "themes"),
     )
     pictures = {}
     with ThreadPoolExecutor(len(makers)) as pool:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Draws the symbol font: pictures for puzzles. Writes fonts/BookgenSymbols.ttf.
 
-Each picture fills a square of 1000 units. Needs fontTools. The font is under the licences of
-bookgen: MIT or Apache-2.0.
+Each picture fills a square of 1000 units. The pictures of the themes are in `theme_pictures.py`.
+Needs fontTools and skia-pathops. The font is under the licences of bookgen: MIT or Apache-2.0.
 """
 import math
 import os
@@ -10,6 +10,8 @@ import os
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+import theme_pictures
 
 K = 0.5522847498
 
@@ -222,6 +224,12 @@ def main():
         order.append(name)
         cmap[ord(character)] = name
         glyphs[name] = drawing.glyph.glyph()
+    for character, draw in theme_pictures.PICTURES:
+        drawing = Drawing()
+        theme_pictures.outlines(draw, drawing.pen)
+        order.append(draw.__name__)
+        cmap[ord(character)] = draw.__name__
+        glyphs[draw.__name__] = drawing.glyph.glyph()
     font = FontBuilder(1000, isTTF=True)
     font.setupGlyphOrder(order)
     font.setupCharacterMap(cmap)

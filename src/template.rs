@@ -249,6 +249,12 @@ pub static TEMPLATE: &[Field] = &[
         "the tint of the background of opening pages, in percent of black: 12 is a light grey; the background extends to the edge of the paper",
     ),
     Field::with_default(
+        "opener_ornament",
+        Type::Int(0, 30),
+        "0",
+        "the maximum height of ornaments on opening pages and of the grid on the title page, in percent of the height of the page; they are lower if their page has no room or they are too wide; 0 for small ornaments, up to 7.5 percent",
+    ),
+    Field::with_default(
         "bleed",
         Type::Length(0.0, 36.0),
         "\"3mm\"",
@@ -293,7 +299,7 @@ pub static TEMPLATE: &[Field] = &[
         "level_steps",
         Type::Flag,
         "false",
-        "whether a text such as \"easy: 2 of 5\" replaces the level marks; the language file contains this text under the id `level-step`",
+        "whether a text such as \"easy: level 2 of 5\" replaces the level marks, if a kind has more than two levels; the language file contains this text under the id `level-step`",
     ),
     Field::with_default(
         "small_caps",

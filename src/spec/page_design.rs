@@ -80,6 +80,7 @@ pub(super) fn page_design(
             _ => HowTo::Pages,
         },
         opener_tint,
+        opener_ornament: number(values, "opener_ornament")?,
         bleed: (opener_tint > 0 && values.flag("openers") || tabs != Tabs::None)
             .then_some(Bleed { edge, gutter: true }),
         tabs,

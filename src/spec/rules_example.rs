@@ -20,6 +20,14 @@ pub(super) fn choose_forms(setters: &[Vec<ChapterSetter>], language: &mut Langua
     }
 }
 
+/// Sets the text of an option that the options have.
+fn set_option(options: &mut Node, name: &str, value: &str) {
+    let NodeData::Table(options) = &mut options.data else { return };
+    for (_, node) in options.iter_mut().filter(|(key, _)| key.name == name) {
+        node.data = NodeData::Text(value.to_owned());
+    }
+}
+
 impl Resolver<'_> {
     /// One example for each kind in the book, in the order of the chapters.
     pub(super) fn examples(
@@ -36,10 +44,15 @@ impl Resolver<'_> {
             let Some(texts) = language.kind(about.name) else { continue };
             let source = Source::new(format!("example of {}", about.name), "");
             let empty = Node { place: source.place(0..0), data: NodeData::Table(Vec::new()) };
-            let node = texts.example.options.as_ref().unwrap_or(&empty);
+            let mut node = texts.example.options.clone().unwrap_or(empty);
+            if texts.example.form.is_some()
+                && let Some((option, value)) = chapter.setter.look()
+            {
+                set_option(&mut node, option, value);
+            }
             let mut resolver = Resolver::new(self.source, Reader::new(&texts.example));
             resolver.language = Some(language.code().to_owned());
-            let setter = resolver.kind_setter(node, chapter.kind);
+            let setter = resolver.kind_setter(&node, chapter.kind);
             self.reader.faults.0.append(&mut resolver.reader.faults.0);
             let level = about.level(&texts.example.level);
             if let (Some(setter), Some(level)) = (setter, level) {

@@ -121,18 +121,28 @@ options = { words = "words.txt" }
 
 #[test]
 fn a_level_shows_its_step_in_the_books_language() {
-    let spec = |texts: &str| {
+    let spec = |texts: &str, levels: &[&str]| {
+        let chapter = |level: &&str| {
+            format!(
+                "[[chapter]]\nid = \"{level}\"\nkind = \"sudoku\"\nlevel = \"{level}\"\ncount = 1\n"
+            )
+        };
         format!(
-            "[book]\ntitle = \"T\"\nlanguage = \"de\"\nseed = 1\ntemplate = \"kdp-large-print\"\n{texts}\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n\
-             [[chapter]]\nid = \"b\"\nkind = \"sudoku\"\nlevel = \"medium\"\ncount = 1\n"
+            "[book]\ntitle = \"T\"\nlanguage = \"de\"\nseed = 1\ntemplate = \"kdp-large-print\"\n{texts}\n{}",
+            levels.iter().map(chapter).collect::<String>()
         )
     };
-    let says = |texts: &str, words: &str| {
-        let pages = pages(&spec(texts));
-        assert!(pages.iter().any(|page| self::words(page).contains(&words)), "{words}");
+    let says = |texts: &str, levels: &[&str], words: &str| {
+        let pages = pages(&spec(texts, levels));
+        pages.iter().any(|page| self::words(page).contains(&words))
     };
-    says("", "Leicht: 1 von 2");
-    says("[page.texts]\nlevel-step = \"{level} ({step}/{steps})\"", "Leicht (1/2)");
+    let three = ["easy", "medium", "hard"];
+    assert!(says("", &three, "Leicht: Stufe 1 von 3"));
+    let texts = "[page.texts]\nlevel-step = \"{level} ({step}/{steps})\"";
+    assert!(says(texts, &three, "Leicht (1/3)"));
+    // Of two levels, the name says which one is easier.
+    assert!(says("", &three[..2], "Leicht"));
+    assert!(!says("", &three[..2], "Leicht: Stufe 1 von 2"));
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn editions_have_listings_of_their_own() {
     let description = dir.text("book-large-listing/description.txt");
     assert!(
         description
-            .contains("Large print: no type of the puzzles and texts is smaller than 16 points."),
+            .contains("Large print: no type of the puzzles and texts is smaller than 18 points."),
         "{description}"
     );
     let run = dir.run(&["listing", "book.toml", "--edition", "small"]);

@@ -11,6 +11,7 @@ mod forged_files;
 mod grids_without_manifest;
 mod hidden_content;
 mod page_texts;
+mod pictures;
 mod qr_codes;
 mod seal;
 mod solving_times;

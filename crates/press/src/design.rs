@@ -53,6 +53,9 @@ pub struct Design {
     pub how_to: HowTo,
     /// The grey background of opening pages, in percent of black; 0 for white.
     pub opener_tint: u8,
+    /// The maximum height of ornaments on opening pages, in percent of the height of the page; 0 for
+    /// small ornaments.
+    pub opener_ornament: u32,
     /// The grey tabs at the outer edge of the pages.
     pub tabs: Tabs,
     /// The bleed; `None` if no artwork reaches the edge of the page.

@@ -43,7 +43,15 @@ static KIND_KEYS: &[Field] = &[
 /// The keys of a form. They replace the texts of the kind.
 static FORM_KEYS: &[Field] = &[
     Field::required("rules", Type::Prose, "the rules of play"),
+    Field::optional("short", Type::Text, "the rules in one sentence"),
+    Field::optional("caption", Type::Text, "the caption under the example"),
     Field::required("begin", Type::Prose, "how to start solving"),
+    Field::optional("pitch", Type::Text, "the sentences on the back of a cover"),
+    Field::optional(
+        "steps",
+        Type::Map(&Type::Text),
+        "the sentences below the worked example, by technique",
+    ),
     Field::required("example", Type::Table(EXAMPLE_KEYS), "the example puzzle"),
     Field::required("levels", Type::Map(&Type::Table(FORM_LEVEL_KEYS)), "the levels"),
 ];
@@ -102,11 +110,16 @@ pub struct KindTexts {
     forms: BTreeMap<String, FormTexts>,
 }
 
-/// The texts of a form of a kind. They replace the texts of the kind.
+/// The texts of a form of a kind. They replace the texts of the kind; a missing text replaces
+/// nothing.
 #[derive(Debug)]
 struct FormTexts {
     rules: String,
+    short: Option<String>,
+    caption: Option<String>,
     begin: String,
+    pitch: Option<String>,
+    steps: BTreeMap<String, String>,
     example: Example,
     /// The texts `needs` and `opener` of each level.
     levels: BTreeMap<String, [String; 2]>,
@@ -194,6 +207,12 @@ impl KindTexts {
         let Some(texts) = self.forms.remove(form) else { return };
         self.rules = texts.rules;
         self.begin = texts.begin;
+        self.short = texts.short.unwrap_or_else(|| std::mem::take(&mut self.short));
+        self.caption = texts.caption.unwrap_or_else(|| std::mem::take(&mut self.caption));
+        if let (Some(cover), Some(pitch)) = (&mut self.cover, texts.pitch) {
+            cover.pitch = pitch;
+        }
+        self.steps.extend(texts.steps);
         self.example = Example { form: Some(form), ..texts.example };
         for (level, [needs, opener]) in texts.levels {
             if let Some(known) = self.levels.get_mut(&level) {
@@ -295,9 +314,15 @@ fn form_texts(values: &Values) -> Option<FormTexts> {
         let [Some(needs), Some(opener)] = texts else { return None };
         levels.insert(name.to_owned(), [needs, opener]);
     }
+    let text = |name: &str| values.text(name).map(|text| text.trim().to_owned());
+    let steps = values.table("steps").into_iter().flat_map(Values::texts);
     Some(FormTexts {
-        rules: values.text("rules")?.trim().to_owned(),
-        begin: values.text("begin")?.trim().to_owned(),
+        rules: text("rules")?,
+        short: text("short"),
+        caption: text("caption"),
+        begin: text("begin")?,
+        pitch: text("pitch"),
+        steps: steps.map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
         example: example(values)?,
         levels,
     })

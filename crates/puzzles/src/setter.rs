@@ -49,6 +49,13 @@ pub trait Setter: Send + Sync {
         None
     }
 
+    /// An option that decides how the puzzles look, with its value: the example of the rules has
+    /// the same value. For example, the symbols in the cells. `None` if the puzzles of a kind look
+    /// alike, or if the kind has no texts for this form.
+    fn look(&self) -> Option<(&'static str, &'static str)> {
+        None
+    }
+
     /// Gives all puzzles the same size, for a slot whose size never changes.
     fn fix_size(&mut self) {}
 

@@ -33,6 +33,7 @@ impl Design {
             opener_pages: OpenerPages::Auto,
             how_to: HowTo::Pages,
             opener_tint: 0,
+            opener_ornament: 0,
             tabs: Tabs::None,
             bleed: None,
             title_art: false,

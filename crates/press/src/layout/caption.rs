@@ -25,7 +25,7 @@ pub struct LevelText {
     /// The name of the level in the language of the document.
     pub name: String,
     /// The text as printed: the name, followed by the step in words if the design asks for the
-    /// step.
+    /// step. Of two levels, the name says which one is easier, so the step is left out.
     pub text: String,
     /// The number of the step, starting at 1, and the number of all steps. `None` if the level has
     /// no step.
@@ -36,7 +36,7 @@ impl LevelText {
     /// The texts of the level `name`.
     pub fn new(context: Context<'_>, name: String, step: Option<(usize, usize)>) -> LevelText {
         let text = match step {
-            Some((step, steps)) if context.document.design.level_steps => {
+            Some((step, steps)) if context.document.design.level_steps && steps > 2 => {
                 let (step, steps) = (step.to_string(), steps.to_string());
                 let args = [("level", name.as_str()), ("step", &step), ("steps", &steps)];
                 context.document.language.text("level-step", &args)

@@ -10,6 +10,7 @@ use crate::artwork::Artwork;
 use crate::document::Matter;
 use crate::font::TextStyle;
 use crate::page::{Item, Role, moved};
+use crate::paint::Style;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size};
 use bookgen_puzzles::Face;
@@ -140,8 +141,9 @@ fn logo_size(context: Context<'_>, logo: &Artwork, frame: &PageFrame) -> Result<
     picture::size(context.typesetter, logo, Size::new(frame.text.width * 0.5, MAX_HEIGHT))
 }
 
-/// The grid of the first example at its minimum size, between the y coordinates `top` and `bottom`.
-/// Returns `None` if there is no example or if the grid does not fit.
+/// The grid of the first example, between the y coordinates `top` and `bottom`. It has its minimum size,
+/// or the height of large ornaments if the design has them (`opener_ornament`). Returns `None` if there
+/// is no example or if the grid does not fit.
 fn title_grid(
     context: Context<'_>,
     frame: &PageFrame,
@@ -160,7 +162,14 @@ fn title_grid(
     let kind = placed.puzzle.kind.as_str();
     let kind = language.kind(kind).map_or(kind, |texts| &texts.title);
     let alt = language.text("alt-example", &[("kind", kind)]);
-    let drawn = context.typesetter.paint(board, face, style, extent.least, alt, None)?;
+    let design = &context.document.design;
+    let share =
+        design.trim.height * (f64::from(design.opener_ornament) / 100.0) / extent.least.height;
+    let room = (height / extent.least.height).min(frame.text.width / extent.least.width);
+    let scale = share.min(room).max(1.0);
+    let size = Size::new(extent.least.width * scale, extent.least.height * scale);
+    let style = &Style { most_cell: style.most_cell.max(size.width), ..style.clone() };
+    let drawn = context.typesetter.paint(board, face, style, size, alt, None)?;
     let x = frame.middle(top).x - drawn.size.width / 2.0;
     let y = top + (height - drawn.size.height) * 0.4;
     Ok(Some(drawn.item.moved(Point::new(x, y))))

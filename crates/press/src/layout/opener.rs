@@ -1,7 +1,9 @@
 //! The openers: opening pages of chapters and of the answers.
 
+mod ornament;
 mod rules;
 
+use self::ornament::Ornament;
 use super::Context;
 use super::caption::{LevelText, level, level_marks};
 use super::level_marks::LevelMarks;
@@ -10,13 +12,12 @@ use super::page_frame::PageFrame;
 use super::paragraph::{Setting, plain, stack};
 use super::picture;
 use super::typesetter::Align;
-use crate::artwork::Artwork;
 use crate::design::Design;
 use crate::document::AnswersAt;
 use crate::page::{Colour, Edges, Ink, Item, Paint, Role, moved};
 use crate::qr_code::QrCode;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::units::{Point, Pt, Rect, Size, rectangle};
+use bookgen_base::units::{Point, Pt, Rect, rectangle};
 use bookgen_puzzles::Level;
 use rules::ShortRules;
 
@@ -38,7 +39,7 @@ struct Opener<'a> {
     /// The rules of play, above or below the introduction.
     rules: Vec<ShortRules>,
     /// The ornament below the other texts.
-    ornament: Option<&'a Artwork>,
+    ornament: Option<Ornament<'a>>,
     /// The QR code above the text at the foot of the page.
     code: Option<&'a QrCode>,
     /// The text at the foot of the page.
@@ -74,7 +75,7 @@ pub fn chapter(
         intro: intro(context, index),
         has_own_intro: chapter.intro.is_some(),
         rules: rules::of_chapter(context, index),
-        ornament: chapter.ornament.as_ref(),
+        ornament: Ornament::of_chapter(context, index),
         code: chapter.code.as_deref(),
         foot: foot(context, page_context, index)?,
     };
@@ -251,12 +252,13 @@ impl Opener<'_> {
             end = last;
         }
         end = add_rules(&mut items, end, after);
-        if let Some(ornament) = self.ornament {
-            let size = ornament.fitted(Size::new(text.width * 0.36, height * 0.075));
-            picture::check(typesetter, ornament, size.width)?;
-            let x = if frame.is_verso { text.x } else { text.right() - size.width };
+        let usual_start = height * 0.325;
+        if let Some(ornament) = &self.ornament {
             let top = end + sizes.leading * 2.0;
-            items.push(ornament.item(Rect::new(x, top, size.width, size.height), ""));
+            // A large ornament moves the texts up, but not to the top of the page.
+            let room = main_bottom - sizes.leading * 2.0 - height * 0.25 - top;
+            let size = ornament.size(typesetter, &text, room)?;
+            items.extend(ornament.items(typesetter, Ornament::place(frame, size, top))?);
             end = top + size.height;
         }
         // The first baseline is usually at 32.5 % of the page height. Long texts start higher on
@@ -269,7 +271,7 @@ impl Opener<'_> {
         if lowest_start < highest_start {
             return Ok(None);
         }
-        let start = (height * 0.325).min(lowest_start);
+        let start = usual_start.min(lowest_start);
         let mut items = moved(items, Point::new(Pt::ZERO, start));
         items.extend(code_items);
         items.extend(stack(foot, Point::new(text.x, foot_top), leading, &Role::Text).0);

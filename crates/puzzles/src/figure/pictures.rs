@@ -44,6 +44,92 @@ pub const BOAT: char = '⛵';
 pub const HOUSE: char = '🏠';
 /// An apple.
 pub const APPLE: char = '🍎';
+/// A cat.
+pub const CAT: char = '🐱';
+/// A duck.
+pub const DUCK: char = '🦆';
+/// A snail.
+pub const SNAIL: char = '🐌';
+/// A butterfly.
+pub const BUTTERFLY: char = '🦋';
+/// An elephant.
+pub const ELEPHANT: char = '🐘';
+/// A penguin.
+pub const PENGUIN: char = '🐧';
+/// A banana.
+pub const BANANA: char = '🍌';
+/// A pair of cherries.
+pub const CHERRIES: char = '🍒';
+/// A bunch of grapes.
+pub const GRAPES: char = '🍇';
+/// A strawberry.
+pub const STRAWBERRY: char = '🍓';
+/// A slice of melon.
+pub const MELON: char = '🍉';
+/// A car.
+pub const CAR: char = '🚗';
+/// A train.
+pub const TRAIN: char = '🚂';
+/// A bicycle.
+pub const BICYCLE: char = '🚲';
+/// A plane.
+pub const PLANE: char = '✈';
+/// A rocket.
+pub const ROCKET: char = '🚀';
+/// A hot-air balloon.
+pub const BALLOON: char = '🎈';
+/// A snowman.
+pub const SNOWMAN: char = '⛄';
+/// A rainbow.
+pub const RAINBOW: char = '🌈';
+/// A flash of lightning.
+pub const LIGHTNING: char = '⚡';
+/// An anchor.
+pub const ANCHOR: char = '⚓';
+/// A crab.
+pub const CRAB: char = '🦀';
+/// A whale.
+pub const WHALE: char = '🐳';
+/// An octopus.
+pub const OCTOPUS: char = '🐙';
+/// A mushroom.
+pub const MUSHROOM: char = '🍄';
+/// A ladybird.
+pub const LADYBIRD: char = '🐞';
+/// A leaf.
+pub const LEAF: char = '🍂';
+/// A hedgehog.
+pub const HEDGEHOG: char = '🦔';
+/// A ball.
+pub const BALL: char = '⚽';
+/// A teddy bear.
+pub const TEDDY: char = '🧸';
+/// A kite.
+pub const KITE: char = '🪁';
+/// A drum.
+pub const DRUM: char = '🥁';
+/// A robot.
+pub const ROBOT: char = '🤖';
+/// A piece of a jigsaw.
+pub const JIGSAW: char = '🧩';
+/// An ice cream.
+pub const ICE: char = '🍦';
+/// A cake.
+pub const CAKE: char = '🎂';
+/// A piece of cheese.
+pub const CHEESE: char = '🧀';
+/// A carrot.
+pub const CARROT: char = '🥕';
+/// A cup.
+pub const CUP: char = '☕';
+/// A sweet.
+pub const SWEET: char = '🍬';
+/// A circle.
+pub const DISC: char = '⬤';
+/// A square.
+pub const SQUARE: char = '⬛';
+/// A triangle.
+pub const TRIANGLE: char = '▲';
 
 /// All pictures.
 pub const ALL: &[char] = &[
@@ -69,10 +155,77 @@ pub const ALL: &[char] = &[
     BOAT,
     HOUSE,
     APPLE,
+    CAT,
+    DUCK,
+    SNAIL,
+    BUTTERFLY,
+    ELEPHANT,
+    PENGUIN,
+    BANANA,
+    CHERRIES,
+    GRAPES,
+    STRAWBERRY,
+    MELON,
+    CAR,
+    TRAIN,
+    BICYCLE,
+    PLANE,
+    ROCKET,
+    BALLOON,
+    SNOWMAN,
+    RAINBOW,
+    LIGHTNING,
+    ANCHOR,
+    CRAB,
+    WHALE,
+    OCTOPUS,
+    MUSHROOM,
+    LADYBIRD,
+    LEAF,
+    HEDGEHOG,
+    BALL,
+    TEDDY,
+    KITE,
+    DRUM,
+    ROBOT,
+    JIGSAW,
+    ICE,
+    CAKE,
+    CHEESE,
+    CARROT,
+    CUP,
+    SWEET,
+    DISC,
+    SQUARE,
+    TRIANGLE,
 ];
 
-/// The pictures that replace digits in puzzles for children. They differ most from each other.
-pub const FOR_CHILDREN: [char; 9] = [SUN, MOON, STAR, HEART, FLOWER, FISH, BOAT, HOUSE, UMBRELLA];
+/// Pictures that replace digits in puzzles for children.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// The name in `book.toml` and in puzzle strings.
+    pub name: &'static str,
+    /// The pictures of the digits from 1. Small puzzles use the first ones.
+    pub pictures: &'static [char],
+}
+
+/// All themes. The pictures of a theme differ strongly from each other. The first theme has some
+/// pictures of the others.
+pub static THEMES: [Theme; 10] = [
+    Theme {
+        name: "pictures",
+        pictures: &[SUN, MOON, STAR, HEART, FLOWER, FISH, BOAT, HOUSE, UMBRELLA],
+    },
+    Theme { name: "animals", pictures: &[CAT, DUCK, SNAIL, BUTTERFLY, ELEPHANT, PENGUIN] },
+    Theme { name: "fruit", pictures: &[APPLE, BANANA, CHERRIES, GRAPES, STRAWBERRY, MELON] },
+    Theme { name: "vehicles", pictures: &[CAR, TRAIN, BICYCLE, PLANE, ROCKET, BALLOON] },
+    Theme { name: "weather", pictures: &[SUN, CLOUD, UMBRELLA, SNOWMAN, RAINBOW, LIGHTNING] },
+    Theme { name: "sea", pictures: &[FISH, BOAT, ANCHOR, CRAB, WHALE, OCTOPUS] },
+    Theme { name: "garden", pictures: &[FLOWER, TREE, MUSHROOM, LADYBIRD, LEAF, HEDGEHOG] },
+    Theme { name: "toys", pictures: &[BALL, TEDDY, KITE, DRUM, ROBOT, JIGSAW] },
+    Theme { name: "food", pictures: &[ICE, CAKE, CHEESE, CARROT, CUP, SWEET] },
+    Theme { name: "shapes", pictures: &[DISC, SQUARE, TRIANGLE, STAR, HEART, MOON] },
+];
 
 /// Whether a text is one picture.
 pub fn is_picture(text: &str) -> bool {
@@ -105,6 +258,49 @@ pub(super) fn name(picture: char) -> Option<&'static str> {
         BOAT => "boat",
         HOUSE => "house",
         APPLE => "apple",
+        CAT => "cat",
+        DUCK => "duck",
+        SNAIL => "snail",
+        BUTTERFLY => "butterfly",
+        ELEPHANT => "elephant",
+        PENGUIN => "penguin",
+        BANANA => "banana",
+        CHERRIES => "cherries",
+        GRAPES => "grapes",
+        STRAWBERRY => "strawberry",
+        MELON => "melon",
+        CAR => "car",
+        TRAIN => "train",
+        BICYCLE => "bicycle",
+        PLANE => "plane",
+        ROCKET => "rocket",
+        BALLOON => "balloon",
+        SNOWMAN => "snowman",
+        RAINBOW => "rainbow",
+        LIGHTNING => "lightning",
+        ANCHOR => "anchor",
+        CRAB => "crab",
+        WHALE => "whale",
+        OCTOPUS => "octopus",
+        MUSHROOM => "mushroom",
+        LADYBIRD => "ladybird",
+        LEAF => "leaf",
+        HEDGEHOG => "hedgehog",
+        BALL => "ball",
+        TEDDY => "teddy",
+        KITE => "kite",
+        DRUM => "drum",
+        ROBOT => "robot",
+        JIGSAW => "jigsaw-piece",
+        ICE => "ice-cream",
+        CAKE => "cake",
+        CHEESE => "cheese",
+        CARROT => "carrot",
+        CUP => "cup",
+        SWEET => "sweet",
+        DISC => "circle-picture",
+        SQUARE => "square-picture",
+        TRIANGLE => "triangle-picture",
         _ => return None,
     })
 }

@@ -3,9 +3,11 @@
 //! | file | content |
 //! |---|---|
 //! | `field` | the cells of a maze: a rectangle, or a part of it |
-//! | `shape`, `letters` | the cells that the options ask for: a rectangle, letters or a picture |
+//! | `shape` | the cells that the options ask for: a rectangle, letters or a picture |
+//! | `letters`, `lettering` | the shapes of letters; letters in lines, joined in reading order |
 //! | `board`, `puzzle_text` | a finished maze: its puzzle string, and the proof that one way leads through it |
 //! | `way` | finds the way, other ways, and the effort to find them |
+//! | `scale` | the levels of the mazes of a shape |
 //! | `growing_tree`, `setter` | making mazes |
 //! | `figure` | makes the figures of a maze, and reads a maze from its figures |
 
@@ -13,8 +15,10 @@ mod board;
 mod field;
 mod figure;
 mod growing_tree;
+mod lettering;
 mod letters;
 mod puzzle_text;
+mod scale;
 mod setter;
 mod shape;
 mod way;
@@ -61,7 +65,8 @@ static ABOUT: About = About {
         Key::optional(
             "columns",
             Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
-            "the number of columns; if missing, 20, or as many as the letters or the picture need",
+            "the number of columns, with `letters` the maximum number; if missing, 20, or as many as \
+             the letters or the picture need",
         ),
         Key::optional(
             "rows",
@@ -72,7 +77,8 @@ static ABOUT: About = About {
         Key::optional(
             "letters",
             Type::Text,
-            "1 to 8 letters A to Z and digits; the maze has their shape",
+            "a name or a word of 1 to 24 Latin letters and digits, with spaces, hyphens, apostrophes and \
+             points; the maze has the shape of its capitals, in as many lines as fit a page best",
         ),
         Key::optional(
             "picture",
@@ -91,7 +97,7 @@ static ABOUT: About = About {
     scale: None,
     claim: Claim::OneSolution,
     repeats: RepeatPolicy::UpToSymmetry,
-    generator: 2,
+    generator: 3,
     symbols: Role::Given,
     ascending: true,
     texts: texts!("maze"),

@@ -5,7 +5,6 @@ use super::clues::ClueType;
 use super::figure::{lattice_cell, puzzle_grid};
 use super::grid::Regions;
 use super::ladder::{candidates, ladder};
-use super::symbols::Symbols;
 use super::variant::Variant;
 use crate::figure::{Cell, Grid, Mark, OutlineStyle, Purpose, Role, Tone};
 use crate::solver::rules::{Conclusion, Step, digits_in};
@@ -27,7 +26,7 @@ pub fn has_diagrams(variant: &Variant) -> bool {
 /// The grid before the step with the index `index`. `None` if there is no such step, or if the
 /// symbols of the puzzle are pictures.
 pub fn grid<const W: usize>(board: &FamilyBoard, index: usize) -> Option<Grid> {
-    if !has_diagrams(board.layout.variant) || board.layout.symbols == Symbols::Pictures {
+    if !has_diagrams(board.layout.variant) || board.layout.symbols.are_pictures() {
         return None;
     }
     let ladder = ladder::<W>(&board.layout);

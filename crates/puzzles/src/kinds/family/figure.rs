@@ -3,7 +3,6 @@
 use super::board::{FamilyBoard, Layout};
 use super::clues::{Cage, Clues, PairMark, Parity};
 use super::grid::{Grid as Cells, Regions};
-use super::symbols::Symbols;
 use crate::figure::{
     Anchor, Cell, ClueList, Direction, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Purpose,
     Role, Sign, Spot, Tone, Weight,
@@ -55,7 +54,7 @@ fn grid(board: &FamilyBoard, face: Face, medium: Medium) -> Grid {
     grid.marks = edges(cells, &grid.lattice);
     shape_marks(cells, medium, &mut grid);
     clue_marks(board, face, medium, &mut grid);
-    let has_pictures = board.layout.symbols == Symbols::Pictures;
+    let has_pictures = board.layout.symbols.are_pictures();
     for (cell, given) in board.givens.iter().enumerate() {
         let (role, digit) = match face {
             _ if *given > 0 && (face == Face::Puzzle || !has_pictures) => (Role::Given, *given),
@@ -244,7 +243,7 @@ pub fn worked<const W: usize>(
         if board.layout.clues.cages().is_empty() { Anchor::TopLeft } else { Anchor::TopRight };
     let mut grid = grid(board, Face::Puzzle, Medium::Book);
     let mut steps: Vec<WorkedStep> = Vec::new();
-    let has_pictures = board.layout.symbols == Symbols::Pictures;
+    let has_pictures = board.layout.symbols.are_pictures();
     let role = if has_pictures { Role::Given } else { Role::Answer };
     for (cell, digit, step) in placed {
         let cell = lattice_cell(&board.layout.grid, cell);

@@ -56,7 +56,7 @@ pub fn read_alone(
     let (mut layout, texts) = layout(variant, grid, grid)?;
     // The answer does not mark its givens if the symbols are pictures, and has no cages.
     let lacks_cages = variant.clues == ClueType::Cages && layout.clues.cages().is_empty();
-    if face == Face::Answer && (layout.symbols == Symbols::Pictures || lacks_cages) {
+    if face == Face::Answer && (layout.symbols.are_pictures() || lacks_cages) {
         return Ok(None);
     }
     let all = digits(&layout, &texts)?;

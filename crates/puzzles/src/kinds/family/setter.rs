@@ -309,6 +309,18 @@ impl Setter for FamilySetter {
         self.words.count()
     }
 
+    fn text_form(&self) -> Option<&'static str> {
+        match self.symbols {
+            Symbols::Pictures(_) => Some("pictures"),
+            Symbols::Letters => Some("letters"),
+            Symbols::Numbers | Symbols::FromZero | Symbols::Mixed => None,
+        }
+    }
+
+    fn look(&self) -> Option<(&'static str, &'static str)> {
+        self.symbols.are_pictures().then(|| ("symbols", self.symbols.name()))
+    }
+
     fn capacity(&self, _: Target) -> Option<Capacity> {
         (self.size == 4).then(|| Capacity {
             of: match self.symmetry {

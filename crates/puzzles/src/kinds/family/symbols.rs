@@ -1,6 +1,6 @@
 //! The symbols of digits: in puzzle strings, and as printed.
 
-use crate::figure::pictures;
+use crate::figure::pictures::{THEMES, Theme};
 
 /// How digits are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,27 +13,54 @@ pub enum Symbols {
     Mixed,
     /// The letters from A.
     Letters,
-    /// Pictures for children.
-    Pictures,
+    /// The pictures of a theme.
+    Pictures(&'static Theme),
 }
 
 impl Symbols {
-    const ALL: [(&'static str, Symbols); 5] = [
-        ("numbers", Symbols::Numbers),
-        ("from-zero", Symbols::FromZero),
-        ("mixed", Symbols::Mixed),
-        ("letters", Symbols::Letters),
-        ("pictures", Symbols::Pictures),
-    ];
+    /// The numbers, the letters, and each theme of pictures: the symbols of puzzles for children.
+    pub const FOR_CHILDREN: [Symbols; 2 + THEMES.len()] = {
+        let mut all = [Symbols::Numbers; 2 + THEMES.len()];
+        all[1] = Symbols::Letters;
+        let mut at = 0;
+        while at < THEMES.len() {
+            all[2 + at] = Symbols::Pictures(&THEMES[at]);
+            at += 1;
+        }
+        all
+    };
+
+    /// The names of [`Symbols::FOR_CHILDREN`].
+    pub const NAMES_FOR_CHILDREN: [&'static str; Symbols::FOR_CHILDREN.len()] = {
+        let mut names = [""; Symbols::FOR_CHILDREN.len()];
+        let mut at = 0;
+        while at < names.len() {
+            names[at] = Symbols::FOR_CHILDREN[at].name();
+            at += 1;
+        }
+        names
+    };
 
     /// The symbols with a name in `book.toml`.
     pub fn from_name(name: &str) -> Option<Symbols> {
-        Symbols::ALL.iter().find(|(known, _)| *known == name).map(|(_, symbols)| *symbols)
+        let mut all = [Symbols::FromZero, Symbols::Mixed].into_iter().chain(Symbols::FOR_CHILDREN);
+        all.find(|symbols| symbols.name() == name)
     }
 
     /// The name in `book.toml` and in puzzle strings.
-    pub fn name(self) -> &'static str {
-        Symbols::ALL.iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
+    pub const fn name(self) -> &'static str {
+        match self {
+            Symbols::Numbers => "numbers",
+            Symbols::FromZero => "from-zero",
+            Symbols::Mixed => "mixed",
+            Symbols::Letters => "letters",
+            Symbols::Pictures(theme) => theme.name,
+        }
+    }
+
+    /// Whether the symbols are pictures.
+    pub fn are_pictures(self) -> bool {
+        matches!(self, Symbols::Pictures(_))
     }
 
     /// The printed symbol of a digit from 1.
@@ -45,8 +72,8 @@ impl Symbols {
             Symbols::Mixed if digit < 10 => digit.to_string(),
             Symbols::Mixed => letter(digit - 10),
             Symbols::Letters => letter(digit - 1),
-            Symbols::Pictures => {
-                let picture = pictures::FOR_CHILDREN.get(usize::from(digit) - 1);
+            Symbols::Pictures(theme) => {
+                let picture = theme.pictures.get(usize::from(digit) - 1);
                 picture.map_or_else(|| digit.to_string(), ToString::to_string)
             }
         }

@@ -11,6 +11,7 @@ use super::ladder::{LEVEL_NAMES, candidates, ladder};
 use super::regions::renumbered;
 use super::*;
 use crate::board::Verdict;
+use crate::figure::pictures::{ALL, THEMES};
 use crate::kind_texts::KindTexts;
 use crate::kinds::testing;
 use crate::solver::model::Another;
@@ -85,6 +86,35 @@ fn every_choice_of_symbols_is_read_back() {
             let board = make(kind, &options, "gentle", 1);
             testing::check(kind, &board.puzzle(), "gentle");
         }
+    }
+}
+
+#[test]
+fn the_texts_of_pictures_and_letters_do_not_speak_of_digits() {
+    let words = [("en", "digit"), ("de", "Ziffer"), ("es", "cifra"), ("fr", "chiffre")];
+    for name in ["sudoku-4", "sudoku-6"] {
+        for (language, word) in words {
+            for form in ["pictures", "letters"] {
+                let mut texts = KindTexts::load(kind(name), language).unwrap().unwrap();
+                texts.choose_form(form);
+                let mut all = vec![&texts.rules, &texts.short, &texts.caption, &texts.begin];
+                let levels = kind(name).about().levels.iter();
+                let levels: Vec<_> = levels.map(|level| texts.level(level.name).unwrap()).collect();
+                all.extend(levels.iter().flat_map(|level| [&level.needs, &level.opener]));
+                for text in all {
+                    assert!(!text.to_lowercase().contains(&word.to_lowercase()), "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn each_theme_has_six_pictures_of_its_own() {
+    for theme in &THEMES {
+        let different: BTreeSet<char> = theme.pictures.iter().copied().collect();
+        assert!(different.len() == theme.pictures.len() && different.len() >= 6, "{}", theme.name);
+        assert!(different.iter().all(|picture| ALL.contains(picture)), "{}", theme.name);
     }
 }
 

@@ -93,9 +93,10 @@ static JIGSAW_OPTIONS: &[Field] = &[
 static CHILDREN_OPTIONS: &[Field] = &[
     Field::with_default(
         "symbols",
-        Type::Choice(&["numbers", "letters", "pictures"]),
+        Type::Choice(&Symbols::NAMES_FOR_CHILDREN),
         "\"numbers\"",
-        "what is printed in the cells",
+        "what is printed in the cells: numbers, letters, `pictures` of several themes, or the \
+         pictures of one theme",
     ),
     SYMMETRY,
     GIVENS,
@@ -270,14 +271,14 @@ pub static SUDOKU_4: Variant = Variant {
         )
     },
     sizes: &[4],
-    symbols: &[Symbols::Numbers, Symbols::Letters, Symbols::Pictures],
+    symbols: &Symbols::FOR_CHILDREN,
     ..Variant::CLASSIC
 };
 
 variant! {
     /// Sudoku of 6x6 cells.
     SUDOKU_6 = "sudoku-6", "Sudoku of 6x6 cells", CHILDREN_OPTIONS, BOX_LEVELS.split_at(3).0;
-    sizes: &[6], symbols: &[Symbols::Numbers, Symbols::Letters, Symbols::Pictures]
+    sizes: &[6], symbols: &Symbols::FOR_CHILDREN
 }
 
 variant! {

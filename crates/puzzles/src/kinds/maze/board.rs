@@ -1,7 +1,8 @@
 //! A parsed maze.
 
 use super::field::{Field, Opening, Side};
-use super::way::{check, effort, level_of, other_way, shortest, straight_parts};
+use super::scale::Scale;
+use super::way::{check, effort, other_way, shortest, straight_parts};
 use super::{LEVELS, Maze, NAME, figure, puzzle_text};
 use crate::kinds::{Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Puzzle, Step, Verdict};
 use crate::solver::search::Solutions;
@@ -171,7 +172,7 @@ impl Board for MazeBoard {
 
     fn grade(&self) -> Grade {
         let effort = effort(self, &self.way);
-        let level = level_of(self.field.count(), effort);
+        let level = Scale::new(&self.field, [self.entrance, self.exit]).level(effort);
         Grade { level: LEVELS.get(level), rating: None, effort }
     }
 

@@ -167,6 +167,20 @@ impl Field {
         sizes
     }
 
+    /// Whether corridors of one cell divide the field into parts that are two cells wide.
+    pub fn is_divided(&self) -> bool {
+        let mut wide = Field { has: vec![false; self.has.len()], ..*self };
+        for cell in self.cells() {
+            let right = self.neighbour(cell, Side::Right);
+            let below = self.neighbour(cell, Side::Down);
+            let opposite = right.and_then(|right| self.neighbour(right, Side::Down));
+            if let (Some(right), Some(below), Some(opposite)) = (right, below, opposite) {
+                [cell, right, below, opposite].into_iter().for_each(|cell| wide.has[cell] = true);
+            }
+        }
+        wide.groups().1 > 1
+    }
+
     /// The field without empty columns and rows at its sides.
     pub fn cropped(&self) -> Field {
         let (columns, rows) = (self.columns, self.rows);

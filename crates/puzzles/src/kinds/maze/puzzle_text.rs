@@ -88,7 +88,8 @@ pub fn parse_params(params: &str) -> Result<Field, Flaw> {
     Ok(field)
 }
 
-fn opening(opening: Opening) -> String {
+/// Writes an opening.
+pub fn opening(opening: Opening) -> String {
     format!("{}{}", opening.side.letter(), opening.at + 1)
 }
 

@@ -1,18 +1,13 @@
 //! The cells that the options of a chapter ask for: a rectangle, letters or a picture.
 
 use super::field::Field;
-use super::letters::{self, MAX_LETTERS, min_columns, shape};
+use super::lettering::Lettering;
+use super::letters::{MAX_LETTERS, capitals, words};
 use super::{DEFAULT_SIDE, MAX_SIDE, MIN_SIDE};
 use crate::picture_file::Pixels;
 use crate::raster::{GridSize, raster};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{Data, Values};
-
-/// The number of columns for each letter if the options do not set the columns.
-const COLUMNS_OF_LETTER: usize = 24;
-
-/// The maximum number of such columns, unless the letters need more.
-const MAX_COLUMNS_OF_LETTERS: usize = 40;
 
 /// The longer side for a large picture if the options do not set the size.
 const LONGER_SIDE: usize = 60;
@@ -30,6 +25,10 @@ pub struct Shape {
     pub field: Field,
     /// The options in canonical form.
     pub params: String,
+    /// The cells of each letter, in reading order. Empty for other shapes.
+    pub letters: Vec<Vec<usize>>,
+    /// The text and the maximum number of columns, for the shape of letters.
+    text: Option<(String, Option<usize>)>,
 }
 
 impl Shape {
@@ -64,9 +63,23 @@ impl Shape {
                 let columns = number(options, "columns").unwrap_or(DEFAULT_SIDE);
                 let rows = number(options, "rows").unwrap_or(columns);
                 let field = Field::rectangle(columns, rows);
-                Ok(Shape { field, params: format!("columns={columns};rows={rows}") })
+                let params = format!("columns={columns};rows={rows}");
+                Ok(Shape { field, params, letters: Vec::new(), text: None })
             }
         }
+    }
+}
+
+impl Shape {
+    /// Whether these are the parameters of an earlier version for the same options. Version 2 of mazes
+    /// set up to eight letters in one line.
+    pub fn has_earlier_params(&self, params: &str) -> bool {
+        let Some((text, limit)) = &self.text else { return false };
+        let earlier = params.strip_prefix("columns=").and_then(|rest| rest.split_once(";letters="));
+        earlier.is_some_and(|(columns, letters)| {
+            let fits = |columns: usize| limit.is_none_or(|limit| columns <= limit);
+            letters == text && columns.parse().is_ok_and(fits)
+        })
     }
 }
 
@@ -78,42 +91,52 @@ fn number(options: &Values, name: &str) -> Option<usize> {
 fn letters_shape(options: &Values) -> Result<Shape, Faults> {
     let mut faults = Faults::default();
     let place = options.place("letters");
-    let letters = options.text("letters").unwrap_or_default().to_ascii_uppercase();
-    let count = letters.chars().count();
-    let shapes: Vec<_> = letters.chars().filter_map(shape).collect();
-    if let Some(unknown) = letters.chars().find(|letter| shape(*letter).is_none()) {
+    let text = capitals(options.text("letters").unwrap_or_default());
+    let words = words(&text).unwrap_or_else(|unknown| {
         faults.push(
             Diagnostic::input(format!("no maze has the shape of {unknown:?}"))
-                .at(place, "not a letter from A to Z or a digit")
-                .help("write letters from A to Z and digits, without spaces"),
+                .at(place, "not a Latin letter, a digit or a sign of names")
+                .help("write Latin letters, digits, spaces, hyphens, apostrophes and points"),
         );
-    } else if !(1..=MAX_LETTERS).contains(&count) {
+        Vec::new()
+    });
+    let glyphs = words.iter().flat_map(|word| &word.glyphs);
+    let count = glyphs.filter(|glyph| glyph.is_letter).count();
+    if faults.0.is_empty() && !(1..=MAX_LETTERS).contains(&count) {
         faults.push(
             Diagnostic::input(format!("a maze cannot have {count} letters"))
                 .at(place, format!("1 to {MAX_LETTERS} letters fit"))
                 .help("make several mazes of fewer letters"),
         );
     }
-    let least = min_columns(count.max(1));
-    let usual = (count * COLUMNS_OF_LETTER).min(MAX_COLUMNS_OF_LETTERS).max(least);
-    let columns = number(options, "columns").unwrap_or(usual);
-    if faults.0.is_empty() && columns < least {
-        faults.push(
-            Diagnostic::input(format!("{columns} columns are too few for {count} letters"))
-                .at(options.place("columns"), format!("at least {least}"))
-                .help("choose more columns or fewer letters: narrow strokes have no wrong ways"),
-        );
-    }
     if number(options, "rows").is_some() {
         faults.push(
             Diagnostic::input("`rows` and `letters` exclude each other")
                 .at(options.place("rows"), "the letters decide the number of rows")
-                .help("remove `rows`; `columns` sets the size of the letters"),
+                .help("remove `rows`; `columns` sets the maximum number of columns"),
+        );
+    }
+    let columns = number(options, "columns");
+    let lettering = match faults.0.is_empty() {
+        true => Lettering::new(&words, columns),
+        false => None,
+    };
+    if let (true, None, Some(columns)) = (faults.0.is_empty(), &lettering, columns) {
+        let mut enough = MIN_SIDE..=MAX_SIDE;
+        let least = enough.find(|columns| Lettering::new(&words, Some(*columns)).is_some());
+        faults.push(
+            Diagnostic::input(format!("{columns} columns are too few for {count} letters"))
+                .at(options.place("columns"), format!("at least {}", least.unwrap_or(MAX_SIDE)))
+                .help("remove `columns`: the letters then get the size that fits a page"),
         );
     }
     faults.into_result(())?;
-    let field = letters::field(&shapes, columns);
-    Ok(Shape { params: format!("columns={};letters={letters}", field.columns), field })
+    let Some(Lettering { field, letters }) = lettering else {
+        let fault = Diagnostic::input(format!("{text:?} is too long for a maze"));
+        return Err(Faults(vec![fault.at(place, "too many signs").help("leave out signs")]));
+    };
+    let params = format!("letters={text};columns={}", field.columns);
+    Ok(Shape { field, params, letters, text: Some((text, columns)) })
 }
 
 /// The shape of the dark part of a picture. Specks are left out.
@@ -154,5 +177,5 @@ fn picture_shape(options: &Values) -> Result<Shape, Diagnostic> {
     }
     let field = field.cropped();
     let params = format!("picture={}", field.hash());
-    Ok(Shape { field, params })
+    Ok(Shape { field, params, letters: Vec::new(), text: None })
 }

@@ -1,5 +1,7 @@
 //! Tests of mazes.
 
+mod names;
+
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
@@ -237,12 +239,14 @@ fn faults_of_a_puzzle_string_are_named() {
 #[test]
 fn faults_of_options_are_named() {
     let faults = |options: &str| testing::setter_faults(&Maze, options, &NoFiles);
-    assert!(faults("letters = \"A B\"").contains("no maze has the shape of ' '"));
+    assert!(faults("letters = \"A&B\"").contains("no maze has the shape of '&'"));
+    assert!(faults("letters = \"Анна\"").contains("no maze has the shape of 'А'"));
     assert!(faults("letters = \"\"").contains("a maze cannot have 0 letters"));
-    assert!(faults("letters = \"ABCDEFGHI\"").contains("a maze cannot have 9 letters"));
-    assert!(
-        faults("letters = \"AB\"\ncolumns = 21").contains("21 columns are too few for 2 letters")
-    );
+    assert!(faults("letters = \"- '\"").contains("a maze cannot have 0 letters"));
+    let many = format!("letters = \"{}\"", "A".repeat(25));
+    assert!(faults(&many).contains("a maze cannot have 25 letters"));
+    let narrow = faults("letters = \"AB\"\ncolumns = 10");
+    assert!(narrow.contains("10 columns are too few for 2 letters"), "{narrow}");
     assert!(
         faults("letters = \"A\"\nrows = 9").contains("`rows` and `letters` exclude each other")
     );
