@@ -30,9 +30,9 @@ impl Scale {
         if !field.is_divided() {
             return Scale::Cells(field.count());
         }
-        let name = StreamName::new().with("maze levels").with(&field.hash());
+        let name = StreamName::new().with("maze levels").with(field.hash());
         let [entrance, exit] = openings.map(puzzle_text::opening);
-        let mut rng = name.with(&entrance).with(&exit).stream();
+        let mut rng = name.with(entrance).with(exit).stream();
         let efforts = (0..SAMPLES).map(|_| {
             let newest = rng.below(101);
             let tree = Tree::grow(field, newest, &mut rng);
