@@ -12,6 +12,10 @@ use bookgen_press::layout::PageCount;
 /// The maximum number of guesses. A book of a few chapters needs about eight.
 const MAX_GUESSES: usize = 400;
 
+/// How many times as many puzzles are tried as the pages would hold, if the chapters with few different
+/// puzzles did not leave their pages to the others.
+const MAX_GROWTH: u32 = 20;
+
 /// The notes that no further puzzles are looked for.
 const FEW_NOTES: usize = 1;
 
@@ -166,10 +170,15 @@ impl<C: FnMut(&[u32]) -> Result<PageCount, Faults>> Search<'_, C> {
             return totals;
         }
         let most = (f64::from(goal) / pages_per_puzzle).ceil() as u32;
-        for total in 1..=most {
+        // Chapters with few different puzzles leave more pages to the others.
+        for total in 1..=most.saturating_mul(MAX_GROWTH) {
             let next = self.target.shared(total);
+            let is_full = next.iter().sum::<u32>() > goal;
             if totals.last() != Some(&next) {
                 totals.push(next);
+            }
+            if is_full && total >= most {
+                break;
             }
         }
         totals
@@ -185,7 +194,9 @@ impl<C: FnMut(&[u32]) -> Result<PageCount, Faults>> Search<'_, C> {
             if notes <= FEW_NOTES || self.guesses.len() >= MAX_GUESSES {
                 return;
             }
-            let open: Vec<usize> = (0..pages.len()).filter(|at| !closed[*at]).collect();
+            let can_grow = |at: &usize| pages[*at] < self.target.shares[*at].most_pages();
+            let open: Vec<usize> =
+                (0..pages.len()).filter(|at| !closed[*at]).filter(can_grow).collect();
             // How many puzzles the chapter has for its weight.
             let supply = |at: &usize| {
                 let share = &self.target.shares[*at];
@@ -195,7 +206,7 @@ impl<C: FnMut(&[u32]) -> Result<PageCount, Faults>> Search<'_, C> {
             let Some(&next) = next else { return };
             step = step.min(u32::try_from(notes).unwrap_or(u32::MAX).div_ceil(3)).max(1);
             let mut more = pages.clone();
-            more[next] += step;
+            more[next] = (more[next] + step).min(self.target.shares[next].most_pages());
             match self.guess(&more) {
                 Guess::Fits { .. } => *pages = more,
                 _ if step > 1 => step /= 2,
@@ -214,6 +225,9 @@ impl<C: FnMut(&[u32]) -> Result<PageCount, Faults>> Search<'_, C> {
         };
         let mut near = Vec::new();
         for at in 0..pages.len() {
+            if pages[at] >= self.target.shares[at].most_pages() {
+                continue;
+            }
             let more = with(pages, at, pages[at] + 1);
             let fewer = |other: usize| with(&more, other, more[other].max(2) - 1);
             near.extend((0..pages.len()).map(fewer));

@@ -107,7 +107,8 @@ impl Resolver<'_> {
         let PerPage { count: per_page, place: per_page_place, is_open } =
             self.puzzles_on_page(values, template)?;
         self.check_weight(values);
-        let count = match self.shared_count(values, per_page) {
+        let most = members.as_ref().and_then(PupilSetters::capacity);
+        let count = match self.shared_count(values, per_page, most) {
             Some(count) => Some(count),
             // The number of puzzles of a chapter with dates is the number of days, see
             // `dated_chapters`.

@@ -13,8 +13,7 @@ pub(super) fn title_by_kind(chapters: &mut [ResolvedChapter], language: &Languag
         return;
     }
     let untitled = |resolved: &ResolvedChapter| !resolved.has_title && !resolved.chapter.is_mixed;
-    let names: Vec<&str> =
-        chapters.iter().filter(|chapter| untitled(chapter)).map(|chapter| kind(chapter)).collect();
+    let names: Vec<&str> = chapters.iter().filter(|chapter| untitled(chapter)).map(kind).collect();
     for resolved in chapters.iter_mut().filter(|resolved| untitled(resolved)) {
         let name = kind(resolved);
         let Some(texts) = language.kind(name) else { continue };

@@ -25,6 +25,16 @@ impl Resolver<'_> {
                 let fault = Diagnostic::input(format!("no kind has a level `{}`", clipped(level)));
                 self.fault(fault.at(&value.place, "unknown level").help(help));
             }
+            if name.trim().is_empty() {
+                let fault = Diagnostic::input(format!(
+                    "the name of the level `{}` is blank",
+                    clipped(level)
+                ));
+                self.fault(fault.at(&value.place, "the name has no text").help(
+                    "write a name, or remove this key: texts such as the opening pages need the names",
+                ));
+                continue;
+            }
             for kind in KINDS {
                 language.rename_level(kind.about().name, level, name);
             }

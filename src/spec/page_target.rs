@@ -25,17 +25,27 @@ pub struct Share {
     pub weight: u32,
     /// The number of puzzles on a page of the chapter.
     pub per_page: u32,
+    /// The number of different puzzles of the chapter, if it is limited.
+    pub most: Option<u32>,
+}
+
+impl Share {
+    /// The number of pages of puzzles that the chapter can fill, at least one.
+    pub fn most_pages(&self) -> u32 {
+        self.most.map_or(u32::MAX, |most| (most / self.per_page.max(1)).max(1))
+    }
 }
 
 impl PageTarget {
     /// The number of pages of puzzles of each sharing chapter if they share `total` puzzles. Each
-    /// chapter has at least one page, and no page is partly filled.
+    /// chapter has at least one page and at most as many as it has different puzzles for, and no page
+    /// is partly filled.
     pub fn shared(&self, total: u32) -> Vec<u32> {
         let weights: u64 = self.shares.iter().map(|share| u64::from(share.weight)).sum();
         let count = |share: &Share| {
             let whole = weights.max(1) * u64::from(share.per_page);
             let pages = (u64::from(total) * u64::from(share.weight) + whole / 2) / whole;
-            u32::try_from(pages.max(1)).unwrap_or(u32::MAX)
+            u32::try_from(pages.max(1)).unwrap_or(u32::MAX).min(share.most_pages())
         };
         self.shares.iter().map(count).collect()
     }
@@ -45,7 +55,13 @@ impl Resolver<'_> {
     /// The number of puzzles of a chapter without `count` in a book with `pages`. Until the number
     /// is solved for, each chapter has one page. Returns `None` if the spec does not set `pages`,
     /// or if the chapter has its own number of puzzles.
-    pub(super) fn shared_count(&mut self, chapter: &Values, per_page: u32) -> Option<u32> {
+    /// `most` is the number of different puzzles of the chapter, if it is limited.
+    pub(super) fn shared_count(
+        &mut self,
+        chapter: &Values,
+        per_page: u32,
+        most: Option<u32>,
+    ) -> Option<u32> {
         self.page_target.as_ref()?;
         let id = chapter.text("id")?.to_owned();
         if ["count", "puzzles", "names", "dates"].iter().any(|key| chapter.wrote(key)) {
@@ -53,7 +69,7 @@ impl Resolver<'_> {
         }
         let weight = chapter.int("weight").and_then(|weight| u32::try_from(weight).ok());
         let fitted = self.fitting.as_ref().and_then(|fitting| fitting.counts.get(&id).copied());
-        let share = Share { chapter: id, weight: weight.unwrap_or(1), per_page };
+        let share = Share { chapter: id, weight: weight.unwrap_or(1), per_page, most };
         self.page_target.as_mut()?.shares.push(share);
         Some(fitted.unwrap_or(per_page))
     }
@@ -147,7 +163,8 @@ mod tests {
 
     #[test]
     fn chapters_share_whole_pages_by_weight() {
-        let share = |weight, per_page| Share { chapter: String::new(), weight, per_page };
+        let share =
+            |weight, per_page| Share { chapter: String::new(), weight, per_page, most: None };
         let target = PageTarget {
             pages: 100,
             place: Source::new("", "").place(0..0),

@@ -28,6 +28,12 @@ impl PupilSetters {
     pub fn shared(setters: Vec<ChapterSetter>) -> PupilSetters {
         PupilSetters { setters, of_pupils: Vec::new() }
     }
+
+    /// The number of different puzzles, if there is one setter and the number is limited.
+    pub fn capacity(&self) -> Option<u32> {
+        let [ChapterSetter { setter, target, .. }] = &self.setters[..] else { return None };
+        u32::try_from(setter.capacity(*target)?.count).ok()
+    }
 }
 
 /// Whether a column of word lists has an effect.

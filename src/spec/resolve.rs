@@ -10,7 +10,7 @@ use super::fitting::Fitting;
 use super::format::{EDITION_PAGE, Format, FormatRequest, page};
 use super::front_matter::TextArgs;
 use super::resolver::{Resolver, in_order};
-use super::rules_example::choose_forms;
+use super::rules_example::{choose_forms, introduce_forms};
 use super::trim::with_book_trim;
 use super::week::in_week;
 use super::{edition as editions, forbidden_texts, key_tables, text_advice};
@@ -250,6 +250,7 @@ impl Resolver<'_> {
             expand(head.text("subtitle")?, &[args, &[(CONTENTS, line.as_str())]].concat()).ok()
         });
         choose_forms(&setters, &mut format.language);
+        introduce_forms(&mut chapters, &setters, &format.language);
         self.answer_design(answers, &mut format.design);
         self.check_heads(&format.design);
         let (answers_at, earlier) =

@@ -4,6 +4,7 @@ use super::book::{ChapterSetter, RulesExample};
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{Node, NodeData, Reader};
+use bookgen_press::document::Chapter;
 use bookgen_press::language::Language;
 use bookgen_puzzles::Target;
 
@@ -25,6 +26,30 @@ fn set_option(options: &mut Node, name: &str, value: &str) {
     let NodeData::Table(options) = &mut options.data else { return };
     for (_, node) in options.iter_mut().filter(|(key, _)| key.name == name) {
         node.data = NodeData::Text(value.to_owned());
+    }
+}
+
+/// Gives a chapter of one level its introduction in its own form, if the chapters of its kind have
+/// different forms: the texts of the kind then suit only some of them.
+pub(super) fn introduce_forms(
+    chapters: &mut [Chapter],
+    setters: &[Vec<ChapterSetter>],
+    language: &Language,
+) {
+    let form = |setter: &ChapterSetter| setter.setter.text_form();
+    for (chapter, own) in chapters.iter_mut().zip(setters) {
+        let ([setter], [level], None) = (&own[..], &chapter.levels[..], &chapter.intro) else {
+            continue;
+        };
+        let kind = setter.kind.about().name;
+        let differs =
+            |other: &ChapterSetter| other.kind.about().name == kind && form(other) != form(setter);
+        let Some(own_form) = form(setter).filter(|_| setters.iter().flatten().any(differs)) else {
+            continue;
+        };
+        let opener =
+            language.kind(kind).and_then(|texts| texts.opener_of_form(own_form, level.name));
+        chapter.intro = opener.map(str::to_owned);
     }
 }
 

@@ -36,19 +36,25 @@ pub fn hints(board: &dyn Board, language: &str, count: usize) -> Vec<String> {
     let key = steps.iter().position(|step| Some(step.difficulty) == hardest);
     let hurdle = steps.iter().position(|step| !is_plain(step)).or((!steps.is_empty()).then_some(0));
     let Some((key, hurdle)) = key.zip(hurdle) else { return Vec::new() };
-    let mut hints = vec![where_to_look(&steps[hurdle], hurdle == 0, words)];
-    if count >= HINT_COUNTS.1 {
+    let has_second = count >= HINT_COUNTS.1;
+    // The second hint names the technique of the same step.
+    let leaves_name = has_second && key == hurdle;
+    let mut hints = vec![where_to_look(&steps[hurdle], hurdle == 0, leaves_name, words)];
+    if has_second {
         hints.push(key_step(&steps[key], words));
     }
     hints.push(argument(&steps[key], words));
     hints
 }
 
-/// The first hint: the place of a step, and what to look for there.
-fn where_to_look(step: &Step, is_first: bool, words: &Words) -> String {
+/// The first hint: the place of a step, and what to look for there. `leaves_name` is whether the hint does
+/// not name the technique.
+fn where_to_look(step: &Step, is_first: bool, leaves_name: bool, words: &Words) -> String {
     let place = ("place", step.place.as_str());
     match placed_digit(step) {
         Some(digit) if is_first => words.say("hint-begin-digit", &[place, ("digit", digit)]),
+        _ if leaves_name && is_first => words.say("hint-begin-place", &[place]),
+        _ if leaves_name => words.say("hint-look-place", &[place]),
         _ if is_first => words.say("hint-begin", &[place, ("name", &step.name)]),
         _ => words.say("hint-look", &[place, ("name", &step.name)]),
     }

@@ -190,6 +190,13 @@ impl KindTexts {
         self.levels.get(name)
     }
 
+    /// The sentence under a chapter's title about a level, for puzzles of a form. `None` if there is no
+    /// such sentence for the form.
+    pub fn opener_of_form(&self, form: &str, level: &str) -> Option<&str> {
+        let [_, opener] = self.forms.get(form)?.levels.get(level)?;
+        Some(opener)
+    }
+
     /// The sentence about a step of the worked example. Returns `None` if the kind has no sentence
     /// for the step.
     pub fn step(&self, step: &WorkedStep) -> Option<String> {

@@ -13,6 +13,7 @@
 mod columns;
 mod headings;
 mod lines;
+mod long_words;
 mod refusals;
 mod signs;
 mod spelling_options;
@@ -34,6 +35,7 @@ use bookgen_base::text_table::all_lines;
 use columns::{Columns, Entry, recognise};
 use lines::{ContentLine, content_lines, is_json};
 pub(crate) use lines::{MAX_CHARACTERS, is_control};
+pub(crate) use long_words::long_words;
 use signs::{character_fault, sign_fault};
 pub(crate) use spelling_options::{SIGNS, SpellingOptions};
 pub(crate) use summary::{Understood, name_of};

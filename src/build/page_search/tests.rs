@@ -5,6 +5,7 @@ use proptest::prelude::*;
 
 fn target(pages: usize, shares: &[(u32, u32)]) -> PageTarget {
     let shares = shares.iter().enumerate().map(|(at, &(weight, per_page))| Share {
+        most: None,
         chapter: at.to_string(),
         weight,
         per_page,
@@ -115,4 +116,18 @@ fn a_book_without_open_chapters_has_a_tenth_of_notes_at_most() {
             Found::Missed { below, above } => assert_eq!((pages, below, above), (56, 50, None)),
         }
     }
+}
+
+#[test]
+fn a_chapter_with_few_puzzles_leaves_its_pages_to_the_others() {
+    let mut target = target(120, &[(1, 2), (1, 2), (1, 1)]);
+    target.shares[2].most = Some(2);
+    let found = search(&target, None, |pages| {
+        assert!(pages[2] <= 2, "{pages:?}");
+        Ok(count(&target, content(&target, pages, 6)))
+    });
+    let Ok(Found::Pages(pages)) = found else { panic!("{found:?}") };
+    assert_eq!(pages[2], 2);
+    assert!(pages[0].abs_diff(pages[1]) <= 1, "{pages:?}");
+    assert!(target.pages - content(&target, &pages, 6) <= 4, "{pages:?}");
 }

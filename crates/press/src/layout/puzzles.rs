@@ -286,8 +286,14 @@ pub fn fitted(
     let chapter = placed.chapter.map(|chapter| &context.document.chapters[chapter]);
     let is_mixed = chapter.is_some_and(|chapter| chapter.is_mixed);
     if footprint.clues.is_none() && !is_mixed {
+        /// A grid that is alone on its page and could be this many times as large keeps its own scale:
+        /// it has fewer cells than the others.
+        const OTHER_GRID: f64 = 1.3;
+        let is_alone = cells.arrangement.columns * cells.arrangement.rows == 1;
+        let common = cells.arrangement.scale.min(fitted.scale);
+        let is_other = is_alone && fitted.scale > common * OTHER_GRID;
         // The list keeps its layout.
-        let scale = cells.arrangement.scale.min(fitted.scale);
+        let scale = if is_other { fitted.scale } else { common };
         fitted.size = Size::new(footprint.max.width * scale, footprint.max.height * scale);
     }
     Ok((footprint, fitted))

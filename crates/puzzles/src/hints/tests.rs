@@ -88,6 +88,21 @@ fn the_first_hint_says_what_to_look_for() {
 }
 
 #[test]
+fn every_step_has_a_place() {
+    for kind in KINDS.iter().filter(|kind| kind.has_hints()) {
+        let about = kind.about();
+        if ["criss-cross", "wordoku"].contains(&about.name) {
+            continue;
+        }
+        for level in about.levels {
+            for step in board(about.name, level.name).steps("en") {
+                assert!(step.place.len() > "in r1".len(), "{}: {step:?}", about.name);
+            }
+        }
+    }
+}
+
+#[test]
 fn a_text_names_its_cells_once() {
     let english = Words::new("en");
     assert_eq!(cells_in("So r1c2 and r10c2 are 4, not r1c2; r3 is", english), ["r1c2", "r10c2"]);

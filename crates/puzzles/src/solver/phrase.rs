@@ -91,6 +91,8 @@ impl Phrase {
         const MAX_CELLS: usize = 3;
         for (_, arg) in &self.args {
             match arg {
+                // The sum of a cage belongs to no house.
+                Arg::Houses(houses) if houses.is_empty() => {}
                 Arg::House(_) | Arg::Houses(_) => {
                     found[0].get_or_insert_with(|| arg.clone());
                 }

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::design::Design;
-use crate::document::{AnswersAt, Chapter, Document, Labels};
+use crate::design::{Design, HowTo};
+use crate::document::{AnswersAt, Chapter, Document, Labels, Matter, MatterPage};
 use crate::language::capital;
 use crate::layout::{Context, caption};
 use bookgen_base::units::{Pt, Size};
@@ -261,10 +261,21 @@ fn points(context: Context<'_>, level: Option<String>, rules: &'static str) -> V
         has_chapters_of_levels(document).then(|| say("cover-level-chapters")),
         has_one_each.then(|| say("cover-one-each")),
         document.hints.is_some().then(|| say("cover-hints")),
-        (!document.examples.is_empty()).then(|| say(rules)),
+        rules_of(document, rules).map(say),
     ];
     let rest = MAX_POINTS - answers.iter().count();
     facts.into_iter().flatten().take(rest).chain(answers).collect()
+}
+
+/// The id of the text about the rules of play: `with_example`, if the rules have pages with an example.
+fn rules_of(document: &Document, with_example: &'static str) -> Option<&'static str> {
+    let is_rules = |page: &MatterPage| matches!(page.content, Matter::HowToSolve);
+    let has_pages = document.front.iter().chain(&document.back).any(is_rules);
+    match document.design.how_to {
+        HowTo::Short => Some("cover-rules-short"),
+        HowTo::Pages if has_pages && !document.examples.is_empty() => Some(with_example),
+        HowTo::Pages => None,
+    }
 }
 
 /// Whether a book with one kind of puzzle has one chapter for each of its levels.

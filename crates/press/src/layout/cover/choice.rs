@@ -8,6 +8,7 @@ use crate::cover::CoverPart;
 use crate::document::{Document, Placed};
 use crate::layout::Context;
 use bookgen_base::diagnostic::{Diagnostic, Place};
+use bookgen_puzzles::Face;
 
 /// The maximum number of puzzles of one kind and size that are tried.
 const MAX_ALIKE: usize = 2;
@@ -82,7 +83,8 @@ impl<'a> Choice<'a> {
     }
 
     /// The choice for the back: the puzzle that the spec names, or the last lively puzzle of
-    /// another kind than on the front, or the last puzzle. Puzzles that look empty come last. `front` is the choice for the front.
+    /// another kind than on the front, or the last puzzle. Puzzles that look empty come last, and after
+    /// them puzzles with words or clues. `front` is the choice for the front.
     ///
     /// # Errors
     /// The book has no puzzle with the number of the spec.
@@ -106,7 +108,11 @@ impl<'a> Choice<'a> {
         candidates.sort_by_cached_key(|puzzle| {
             let is_of_front_kind = Some(puzzle.placed.kind.about().name) == front_kind;
             let look = look(context, puzzle.placed);
-            (look == Look::Empty, is_of_front_kind, look)
+            // The cover has no room for words or clues, without which nobody can solve the puzzle.
+            let medium = context.document.design.medium;
+            let figure = puzzle.placed.board.figure(Face::Puzzle, medium);
+            let has_list = figure.entries().next().is_some();
+            (has_list, look == Look::Empty, is_of_front_kind, look)
         });
         Ok(Choice { candidates, key: None, shown: None })
     }
@@ -125,7 +131,10 @@ impl<'a> Choice<'a> {
             let runs = document.number_runs();
             let runs = runs.iter().map(|(first, last)| format!("{first} to {last}"));
             let runs: Vec<String> = runs.collect();
-            let help = format!("the puzzles of the book have the numbers {}", runs.join(" and "));
+            let help = format!(
+                "the puzzles of the book have the numbers {}; without this key, bookgen chooses one",
+                runs.join(" and ")
+            );
             return Err(fault.at(place, "no such puzzle").help(help));
         };
         let candidates = vec![CoverPuzzle { placed, number }];

@@ -25,11 +25,10 @@ pub struct FitError {
 
 impl FitError {
     /// Adds the error to a list. If the list already contains an error that differs only in its
-    /// chapters and its help, the chapters are added to that error instead.
+    /// chapters, its place and its help, the chapters are added to that error instead.
     pub fn add_to(self, errors: &mut Vec<FitError>) {
-        let same = |other: &&mut FitError| {
-            other.message == self.message && other.place == self.place && other.label == self.label
-        };
+        let same =
+            |other: &&mut FitError| other.message == self.message && other.label == self.label;
         match errors.iter_mut().find(same) {
             Some(other) => other.chapters.extend(self.chapters),
             None => errors.push(self),

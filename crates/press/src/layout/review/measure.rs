@@ -2,8 +2,8 @@
 
 use crate::font::FontSet;
 use crate::layout::cover::ink_bounds::{bounds, transformed};
-use crate::page::{Drawing, Frame, GlyphRun, Item, Page, Role, Subject, Transform};
-use bookgen_base::units::{Point, Pt, Rect};
+use crate::page::{Drawing, Frame, GlyphRun, Item, Page, Paint, Role, Subject, Transform};
+use bookgen_base::units::{Point, Pt, Rect, Segment};
 use bookgen_puzzles::Face;
 
 /// The lines and figures of a page, without running heads and page numbers.
@@ -12,6 +12,8 @@ pub struct MeasuredPage {
     pub lines: Vec<MeasuredLine>,
     /// The figures, in reading order.
     pub figures: Vec<MeasuredFigure>,
+    /// The lowest point of drawn lines outside the figures, such as lines to write on.
+    pub lowest_rule: Pt,
     /// The smallest type in figures of answers and elsewhere.
     pub smallest_in_answers: Option<SmallType>,
     pub smallest: Option<SmallType>,
@@ -58,6 +60,7 @@ impl MeasuredPage {
         let mut measured = MeasuredPage {
             lines: Vec::new(),
             figures: Vec::new(),
+            lowest_rule: Pt::ZERO,
             smallest_in_answers: None,
             smallest: None,
         };
@@ -82,6 +85,13 @@ impl MeasuredPage {
                         }
                         _ => self.add(&group.items, inner, fonts),
                     }
+                }
+                Item::Ink(ink) if matches!(ink.paint, Paint::Stroke(_)) => {
+                    let points = ink.path.iter().filter_map(|segment| match segment {
+                        Segment::Move(at) | Segment::Line(at) => Some(transform.apply(*at).y),
+                        Segment::Curve(..) | Segment::Close => None,
+                    });
+                    self.lowest_rule = points.fold(self.lowest_rule, Pt::max);
                 }
                 Item::Ink(_) | Item::Image(_) => {}
             }

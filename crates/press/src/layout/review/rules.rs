@@ -35,7 +35,8 @@ pub fn heading_at_end(page: &ReviewedPage<'_>, next: Option<&ReviewedPage<'_>>) 
     let heading = &measured.lines[at];
     let lines = measured.lines.len() - at - 1;
     let is_below = |figure: &MeasuredFigure| figure.bounds.bottom() > heading.baseline;
-    if measured.figures.iter().any(is_below) {
+    // A page of notes has a heading and lines to write on.
+    if measured.figures.iter().any(is_below) || measured.lowest_rule > heading.baseline {
         return None;
     }
     let goes_on = next.is_some_and(|next| {

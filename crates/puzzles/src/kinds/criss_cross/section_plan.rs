@@ -6,7 +6,7 @@ use super::enumeration::with_enumeration;
 use super::{MAX_SIDE, MAX_WORDS};
 use crate::letters::Spelling;
 use crate::solver::connectivity::Groups;
-use crate::word_list::{ListEntry, ListSection, enumerate_words};
+use crate::word_list::{ListEntry, ListSection, enumerate_words, long_words};
 use bookgen_base::diagnostic::{Diagnostic, Place};
 
 /// The number of words in a puzzle of a list without sections.
@@ -130,19 +130,9 @@ impl SectionPlan {
         faults: &mut Vec<Diagnostic>,
     ) {
         let side = options.columns.unwrap_or(MAX_SIDE).max(options.rows.unwrap_or(MAX_SIDE));
-        for entry in entries.iter().filter(|entry| entry.letters.len() > side) {
-            let long = entry.letters.len();
-            faults.push(
-                Diagnostic::input(format!("`{}` is longer than the grid", entry.text))
-                    .at(
-                        &entry.place,
-                        format!("{long} letters; the grid has at most {side} cells in a line"),
-                    )
-                    .help(format!(
-                        "set `columns` or `rows` to at least {long}, or remove this word"
-                    )),
-            );
-        }
+        faults.extend(long_words(entries, side, |letters| {
+            format!("{letters} letters; the grid has at most {side} cells in a line")
+        }));
         // Even the shortest words do not fit if they have more letters than the grid has cells: each
         // cell has at most two letters, and half of the cells have only one.
         let mut lengths: Vec<usize> = self.words.iter().map(|word| word.letters.len()).collect();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::trie::Trie;
 use super::{MAX_SIDE, MAX_WORDS};
 use crate::letters::{is_palindrome, strip_accents};
-use crate::word_list::{ListEntry, ListSection};
+use crate::word_list::{ListEntry, ListSection, long_words};
 use bookgen_base::diagnostic::{Diagnostic, Place};
 
 /// The default number of words in a puzzle, for a list without sections.
@@ -210,19 +210,9 @@ impl SectionPlan {
         };
         let (columns, rows) = (self.columns, self.rows);
         let side = columns.max(rows);
-        for entry in entries.iter().filter(|entry| entry.letters.len() > side) {
-            let long = entry.letters.len();
-            faults.push(
-                Diagnostic::input(format!("`{}` is longer than the grid", entry.text))
-                    .at(
-                        &entry.place,
-                        format!("a word of {long} letters; the grid has {}", self.describe_size()),
-                    )
-                    .help(format!(
-                        "set `columns` or `rows` to at least {long}, or remove this word"
-                    )),
-            );
-        }
+        faults.extend(long_words(entries, side, |letters| {
+            format!("a word of {letters} letters; the grid has {}", self.describe_size())
+        }));
         if letters * 100 > columns * rows * MAX_SHARE && self.words_per_puzzle <= MAX_WORDS {
             let cells = columns * rows;
             let listed = self.words.iter().collect::<Vec<_>>();
