@@ -1,7 +1,7 @@
 //! The titles of chapters that set none.
 
 use super::book::ResolvedChapter;
-use bookgen_press::language::Language;
+use bookgen_press::language::{Language, capital};
 
 /// Names the chapters without a title in a book with several kinds: by the kind, and by kind and level if
 /// another such chapter has the same kind. The name of the level alone would not say what a chapter has.
@@ -16,7 +16,7 @@ pub(super) fn title_by_kind(chapters: &mut [ResolvedChapter], language: &Languag
     let names: Vec<&str> = chapters.iter().filter(|chapter| untitled(chapter)).map(kind).collect();
     for resolved in chapters.iter_mut().filter(|resolved| untitled(resolved)) {
         let name = kind(resolved);
-        let Some(texts) = language.kind(name) else { continue };
+        let kind = capital(&language.in_list(name));
         let is_shared = names.iter().filter(|own| **own == name).count() > 1;
         let level = match &resolved.chapter.levels[..] {
             [level] if is_shared => language.level(name, level.name),
@@ -24,10 +24,10 @@ pub(super) fn title_by_kind(chapters: &mut [ResolvedChapter], language: &Languag
         };
         resolved.chapter.title = match level {
             Some(level) => {
-                let args = [("kind", texts.title.as_str()), ("level", &level.name)];
+                let args = [("kind", kind.as_str()), ("level", &level.name)];
                 language.text("level-of-kind", &args)
             }
-            None => texts.title.clone(),
+            None => kind,
         };
     }
 }

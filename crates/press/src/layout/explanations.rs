@@ -73,10 +73,40 @@ pub struct ExplanationPage {
 }
 
 impl ExplanationPage {
-    /// The indices of the first and the last puzzle of the page.
-    pub fn puzzles(&self) -> Option<(usize, usize)> {
-        let puzzles = || self.parts.iter().map(|part| part.puzzle);
-        puzzles().min().zip(puzzles().max())
+    /// The stages of the page, in reading order, each with the indices of its first and last puzzle.
+    pub fn stages(&self) -> Vec<(usize, usize, usize)> {
+        let mut stages: Vec<(usize, usize, usize)> = Vec::new();
+        for part in &self.parts {
+            match stages.last_mut().filter(|last| last.0 == part.stage) {
+                Some(last) => last.2 = part.puzzle,
+                None => stages.push((part.stage, part.puzzle, part.puzzle)),
+            }
+        }
+        stages
+    }
+}
+
+/// The title of the hints of a stage; `stages` is the number of hints of a puzzle.
+fn stage_title(context: Context<'_>, stage: usize, stages: usize) -> String {
+    let id = match (stage, stages) {
+        (0, _) => "hints-first",
+        (1, 2) => "hints-second-of-two",
+        (1, _) => "hints-second",
+        _ => "hints-third",
+    };
+    context.document.language.text(id, &[])
+}
+
+/// The title of a page in its running head: the title of the stage without its explanation, or the title
+/// of the section.
+pub fn head_title(context: Context<'_>, section: Section, stage: usize) -> String {
+    let stages = context.document.hints.as_ref().map_or(0, |hints| hints.per_puzzle);
+    match section {
+        Section::Hints => {
+            let title = stage_title(context, stage, stages);
+            title.split(':').next().unwrap_or_default().trim().to_owned()
+        }
+        Section::Steps => section.title(context),
     }
 }
 
@@ -125,13 +155,7 @@ pub fn page_contents(
     let stages = texts.iter().map(Vec::len).max().unwrap_or(0);
     for stage in 0..stages {
         if section == Section::Hints {
-            let id = match (stage, stages) {
-                (0, _) => "hints-first",
-                (1, 2) => "hints-second-of-two",
-                (1, _) => "hints-second",
-                _ => "hints-third",
-            };
-            column.column.subheading(&context.document.language.text(id, &[]))?;
+            column.column.subheading(&stage_title(context, stage, stages))?;
         }
         for (puzzle, texts) in texts.iter().enumerate() {
             if let Some(text) = texts.get(stage) {

@@ -149,7 +149,11 @@ fn join_words<'a>(
     let count = words.len();
     for (i, word) in words.into_iter().enumerate() {
         let text = word.text();
-        let join = bond(&previous, &text, i + 1 == count);
+        let is_open = joined.last().is_some_and(|last| has_open_bracket(&last.text()));
+        let join = match bond(&previous, &text, i + 1 == count) {
+            Bond::Number if is_open => Bond::Strong,
+            bond => bond,
+        };
         previous = text;
         let most = match join {
             Bond::None => 0,
@@ -172,6 +176,11 @@ fn join_words<'a>(
     Ok(joined)
 }
 
+/// Whether a text has an opening bracket without its closing bracket.
+fn has_open_bracket(text: &str) -> bool {
+    text.matches('(').count() > text.matches(')').count()
+}
+
 /// How strongly two words belong together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bond {
@@ -190,7 +199,8 @@ fn bond(before: &str, after: &str, is_last: bool) -> Bond {
     let is_digit = |c: Option<char>| c.is_some_and(char::is_numeric);
     // A dash or punctuation mark between two spaces stays with the previous word. An opening quote
     // stays with the next word.
-    let stop = |c: char| matches!(c, '–' | '—' | '-' | ':' | ';' | '!' | '?' | '»' | '%' | '…');
+    let stop =
+        |c: char| matches!(c, '–' | '—' | '-' | ':' | ';' | '!' | '?' | '»' | '%' | '…' | '·');
     let closes = !after.is_empty() && after.chars().all(stop);
     let opens = matches!(before, "«" | "„" | "“" | "¿" | "¡");
     // A number stays with a short word beside it, as in "1 to 9".

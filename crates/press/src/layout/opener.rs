@@ -288,13 +288,16 @@ fn chapter_level(context: Context<'_>, chapter: usize) -> Option<LevelText> {
 
 /// The introduction of a chapter: the text in the spec. If the spec has no text, returns the
 /// standard text for the level of the chapter, in the language of the document.
-fn intro(context: Context<'_>, chapter: usize) -> Option<String> {
-    let chapter = &context.document.chapters[chapter];
+fn intro(context: Context<'_>, index: usize) -> Option<String> {
+    let chapter = &context.document.chapters[index];
     if chapter.intro.is_some() {
         return chapter.intro.clone();
     }
     let kind = chapter.kind.about().name;
     let language = &context.document.language;
+    if chapter.is_mixed {
+        return Some(mixed_intro(context, index));
+    }
     match chapter.levels[..] {
         [] => None,
         [level] => Some(language.level(kind, level.name)?.opener.clone()),
@@ -306,6 +309,20 @@ fn intro(context: Context<'_>, chapter: usize) -> Option<String> {
             Some(language.text("opener-rising", &[("first", &first), ("last", &last)]))
         }
     }
+}
+
+/// The introduction of a mixed chapter: the names of its kinds.
+fn mixed_intro(context: Context<'_>, chapter: usize) -> String {
+    let language = &context.document.language;
+    let mut kinds: Vec<&str> = Vec::new();
+    for placed in context.puzzles.iter().filter(|placed| placed.chapter == Some(chapter)) {
+        let kind = placed.puzzle.kind.as_str();
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    let names: Vec<String> = kinds.into_iter().map(|kind| language.in_list(kind)).collect();
+    language.text("opener-mixed", &[("list", &language.enumeration(&names))])
 }
 
 /// The text at the foot of a chapter's opener: "Puzzles 1–30 · Answers from page 73".

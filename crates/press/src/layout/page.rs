@@ -1,6 +1,6 @@
 //! Typesets one page: its content, the running head and the folio (the printed page number).
 
-use super::explanations::{ExplanationPage, Section};
+use super::explanations::{ExplanationPage, Section, head_title};
 use super::page_content::{PageContent, Pagination};
 use super::page_context::PageContext;
 use super::page_frame::PageFrame;
@@ -298,13 +298,17 @@ fn explanations_head(
     frame: &PageFrame,
     page: &ExplanationPage,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let Some(puzzles) = page.puzzles() else { return Ok(Vec::new()) };
-    let [first, last] =
-        [puzzles.0, puzzles.1].map(|puzzle| context.document.number(puzzle).to_string());
-    let id = if first == last { "section-one" } else { "section-range" };
-    let title = page.section.title(context);
-    let args = [("title", title.as_str()), ("first", &first), ("last", &last)];
-    let text = context.document.language.text(id, &args);
+    let part = |(stage, first, last): (usize, usize, usize)| {
+        let [first, last] = [first, last].map(|puzzle| context.document.number(puzzle).to_string());
+        let id = if first == last { "section-one" } else { "section-range" };
+        let title = head_title(context, page.section, stage);
+        let args = [("title", title.as_str()), ("first", &first), ("last", &last)];
+        context.document.language.text(id, &args)
+    };
+    let text = page.stages().into_iter().map(part).collect::<Vec<_>>().join(" · ");
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
     let style = context.typesetter.regular(context.document.design.sizes.head);
     let (at, align) = frame.outer(frame.head);
     let width = frame.text.width;

@@ -249,23 +249,30 @@ impl Extent {
 }
 
 /// Reduces the white space between blocks if that saves a page. Chooses the smallest reduction that
-/// saves a page. White space keeps at least 60 % of its height.
+/// saves a page. White space keeps at least 60 % of its height. The space above the title keeps its
+/// height, so that the titles of facing pages align.
 pub fn tightened(mut blocks: Vec<Block>, height: Pt) -> Vec<Block> {
     const STEPS: u8 = 40;
     const MIN_SHARE: f64 = 0.6;
     let extents: Vec<Extent> = blocks.iter().map(Extent::new).collect();
+    /// The empty block at the top of a column, and the title.
+    const TITLE: usize = 2;
     let share = |step: u8| 1.0 - (1.0 - MIN_SHARE) * f64::from(step) / f64::from(STEPS);
     let count = |step: u8| {
         let share = share(step);
-        let tight = |extent: &Extent| Extent { space_above: extent.space_above * share, ..*extent };
-        used_pages(&places(&extents.iter().map(tight).collect::<Vec<Extent>>(), height))
+        let tight = |(at, extent): (usize, &Extent)| match at < TITLE {
+            true => *extent,
+            false => Extent { space_above: extent.space_above * share, ..*extent },
+        };
+        let tight: Vec<Extent> = extents.iter().enumerate().map(tight).collect();
+        used_pages(&places(&tight, height))
     };
     let needed = count(0);
     if needed < 2 || count(STEPS) >= needed {
         return blocks;
     }
     if let Some(step) = (1..=STEPS).find(|step| count(*step) < needed) {
-        for block in &mut blocks {
+        for block in blocks.iter_mut().skip(TITLE) {
             block.space_above = block.space_above * share(step);
         }
     }

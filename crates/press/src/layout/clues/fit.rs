@@ -204,13 +204,13 @@ impl Fitting<'_> {
         best
     }
 
-    /// Words below the figure, of which each list is in one column. `best` is the best layout without this
+    /// Lists below the figure, of which each is in one column. `best` is the best layout without this
     /// condition. Returns `None` if the figure would be smaller than its natural size, or the columns much
     /// higher.
     fn with_whole_lists(&self, best: &Candidate) -> Option<Candidate> {
         let is_beside =
             matches!(&best.fitted.list, Some(FittedList::Clues(list)) if list.is_beside);
-        if self.clues.has_labels() || best.pages > 1 || is_beside {
+        if best.pages > 1 || is_beside {
             return None;
         }
         let distances = self.clues.distances();

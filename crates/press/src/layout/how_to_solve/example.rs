@@ -25,6 +25,8 @@ pub struct Example<'a> {
     /// The lists of the puzzle.
     list: ExampleList<'a>,
     is_side_by_side: bool,
+    /// Whether the cells of the answer are smaller than the cells of the puzzle.
+    has_small_answer: bool,
     gap: Pt,
 }
 
@@ -132,6 +134,7 @@ impl<'a> Example<'a> {
             list: ExampleList::new(context, placed, Size::new(column.width, height))?,
             is_side_by_side,
             gap: gap(cell),
+            has_small_answer: is_side_by_side && !are_alike,
         })
     }
 
@@ -147,6 +150,8 @@ impl<'a> Example<'a> {
         // The puzzle can have clues above its cells or an additional row, so the cells of the two
         // figures are aligned at the foot. The cells of a figure with a second grid end higher up.
         let are_single = figures.iter().all(|figure| figure.frames().len() == 1);
+        // Figures with cells of different sizes are aligned at the top.
+        let are_single = are_single && !self.has_small_answer;
         let feet = figures.map(|figure| match figure.frames().first() {
             Some(frame) if are_single => figure.size.height - frame.origin.y,
             _ => Pt::ZERO,

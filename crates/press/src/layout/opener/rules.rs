@@ -1,5 +1,6 @@
 //! The short rules of play on the opening page of a chapter.
 
+use super::super::paragraph::Setting;
 use super::super::text_column::{TextColumn, pages, used_height};
 use super::super::typesetter::Typesetter;
 use super::super::{Context, markdown};
@@ -59,6 +60,8 @@ pub fn typeset(
         return Ok(None);
     }
     let mut column = TextColumn::new(typesetter, width);
+    // The column is narrow.
+    column.setting = Setting::Left;
     for rules in rules {
         markdown::markdown(&mut column, &rules.text)?;
     }

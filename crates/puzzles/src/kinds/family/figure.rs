@@ -119,8 +119,8 @@ fn clue_marks(board: &FamilyBoard, face: Face, medium: Medium, grid: &mut Grid) 
     let is_newsprint = medium == Medium::Newsprint;
     match &board.layout.clues {
         Clues::None => {}
-        // Answers are small: without cages, their digits are larger and easier to find.
-        Clues::Cages(_) if face == Face::Answer => {}
+        // Answers are small: without these marks, their digits are larger and easier to find.
+        Clues::Cages(_) | Clues::Pairs(..) | Clues::Arrows(_) if face == Face::Answer => {}
         Clues::Cages(cages) => {
             for cage in cages {
                 grid.marks.push(cage_outline(cells, cage));
@@ -203,11 +203,19 @@ fn cage_outline(cells: &Cells, cage: &Cage) -> Mark {
     Mark::Outline { cells: outline, style: OutlineStyle::Cage }
 }
 
-/// The answer with its cages, as earlier versions of bookgen print it.
-pub fn caged_answer(board: &FamilyBoard) -> Figure {
-    let mut grid = grid(board, Face::Answer, Medium::Book);
-    let cages = board.layout.clues.cages().iter();
-    grid.marks.extend(cages.map(|cage| cage_outline(&board.layout.grid, cage)));
+/// The answer with the marks of its clues, as earlier versions of bookgen print it.
+pub fn marked_answer(board: &FamilyBoard, medium: Medium) -> Figure {
+    let mut grid = grid(board, Face::Answer, medium);
+    match &board.layout.clues {
+        Clues::Cages(cages) => {
+            let outlines = cages.iter().map(|cage| cage_outline(&board.layout.grid, cage));
+            grid.marks.extend(outlines);
+        }
+        Clues::Pairs(..) | Clues::Arrows(_) => {
+            clue_marks(board, Face::Puzzle, medium, &mut grid);
+        }
+        _ => {}
+    }
     Figure::new(grid)
 }
 

@@ -2,14 +2,14 @@
 
 use super::board::{FamilyBoard, Layout};
 use super::clues::{Cage, ClueType, Clues, PairMark, Parity};
-use super::figure::caged_answer;
+use super::figure::marked_answer;
 use super::grid::{Grid as Cells, Regions, SAMURAI_SIDE};
 use super::symbols::Symbols;
 use super::variant::Variant;
 use crate::figure::{
     Anchor, Cell, Direction, Form, Grid, Mark, OutlineStyle, Role, Sign, Spot, Tone, Weight, steps,
 };
-use crate::kinds::{Face, Figure, Flaw, Puzzle};
+use crate::kinds::{Face, Figure, Flaw, Medium, Puzzle};
 
 /// Reads a puzzle from both faces.
 ///
@@ -26,15 +26,12 @@ pub fn read(
     let texts = answer.only_grid()?.centre_texts()?;
     let answer_digits = digits(&layout, &by_cell(&layout.grid, answer.only_grid()?, texts));
     let board = FamilyBoard { layout, givens: givens?, answer: answer_digits? };
-    // The answer does not show the cages.
-    let has_sum = |cage: &Cage| {
-        let digits = cage.cells.iter().filter_map(|cell| board.answer.get(*cell));
-        cage.sum == digits.map(|digit| u32::from(*digit)).sum::<u32>()
-    };
-    if !board.layout.clues.cages().iter().all(has_sum) {
-        return Err(Flaw("the digits of the answer do not have the sums of the cages".to_owned()));
-    }
     check(&board, &[(puzzle, Face::Puzzle), (answer, Face::Answer)])?;
+    // The answer does not show these clues, so it could be the answer of another puzzle.
+    if matches!(board.layout.clues, Clues::Cages(_) | Clues::Pairs(..) | Clues::Arrows(_)) {
+        let digits: Vec<i32> = board.answer.iter().map(|digit| i32::from(*digit)).collect();
+        board.model().check(&digits, |cell| format!("cell {}", cell + 1))?;
+    }
     Ok(board)
 }
 
@@ -54,9 +51,14 @@ pub fn read_alone(
     }
     let grid = figure.only_grid()?;
     let (mut layout, texts) = layout(variant, grid, grid)?;
-    // The answer does not mark its givens if the symbols are pictures, and has no cages.
-    let lacks_cages = variant.clues == ClueType::Cages && layout.clues.cages().is_empty();
-    if face == Face::Answer && (layout.symbols.are_pictures() || lacks_cages) {
+    // The answer does not mark its givens if the symbols are pictures, and has no marks of some clues.
+    let lacks_clues = match &layout.clues {
+        Clues::Cages(cages) => cages.is_empty(),
+        Clues::Pairs(_, marks) => marks.iter().all(|mark| *mark == PairMark::None),
+        Clues::Arrows(arrows) => arrows.is_empty(),
+        _ => false,
+    };
+    if face == Face::Answer && (layout.symbols.are_pictures() || lacks_clues) {
         return Ok(None);
     }
     let all = digits(&layout, &texts)?;
@@ -89,16 +91,18 @@ fn check(board: &FamilyBoard, figures: &[(&Figure, Face)]) -> Result<(), Flaw> {
     let puzzle = Puzzle { kind, params, givens, answer };
     let board = FamilyBoard::parse(board.layout.variant, &puzzle)?;
     figures.iter().try_for_each(|(figure, face)| {
-        let is_caged = *face == Face::Answer && has_cages(figure);
-        let is_older = is_caged && figure.check_equal(caged_answer(&board)).is_ok();
+        let is_equal = |medium: &Medium| figure.check_equal(marked_answer(&board, *medium)).is_ok();
+        let is_older =
+            *face == Face::Answer && has_marks(figure) && Medium::ALL.iter().any(is_equal);
         if is_older { Ok(()) } else { figure.check_face(&board, *face) }
     })
 }
 
-/// Whether a figure shows cages.
-fn has_cages(figure: &Figure) -> bool {
-    let is_cage = |mark: &Mark| matches!(mark, Mark::Outline { style: OutlineStyle::Cage, .. });
-    figure.grid().is_some_and(|grid| grid.marks.iter().any(is_cage))
+/// Whether a figure shows marks of clues.
+fn has_marks(figure: &Figure) -> bool {
+    let is_mark =
+        |mark: &Mark| matches!(mark, Mark::Outline { .. } | Mark::Shape { .. } | Mark::Sign { .. });
+    figure.grid().is_some_and(|grid| grid.marks.iter().any(is_mark))
 }
 
 /// The texts of the cells, in the order of the cells.
