@@ -20,7 +20,7 @@ pub struct Fitting {
 pub(super) struct PerPage {
     /// The number.
     pub count: u32,
-    /// The key of the spec that sets the number, or the kind of the chapter.
+    /// The key of the spec or template that sets the number.
     pub place: Place,
     /// Whether the layout may choose another number.
     pub is_open: bool,
@@ -45,8 +45,7 @@ impl Resolver<'_> {
         let place = template.place("puzzles_per_page");
         let is_of_spec = std::sync::Arc::ptr_eq(&place.source, self.source);
         let is_open = template.get("easy_cell").is_some() && !is_of_spec;
-        // A built-in template is no file of the user.
-        let place = if is_of_spec { place.clone() } else { chapter.place("kind").clone() };
+        let place = place.clone();
         let fitted = self.fitting.as_ref().and_then(|fitting| fitting.per_page.get(id?).copied());
         Some(PerPage { count: fitted.filter(|_| is_open).unwrap_or(count), place, is_open })
     }

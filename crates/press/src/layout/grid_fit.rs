@@ -2,6 +2,7 @@
 //! grids do not fit into the cells.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -187,7 +188,11 @@ fn fit_chapter(
     let mut request = FitRequest {
         context,
         chapter: spec,
-        place: slot.unwrap_or(&spec.per_page_place),
+        // A built-in template is no file of the user.
+        place: slot.unwrap_or(match Arc::ptr_eq(&spec.per_page_place.source, &spec.place.source) {
+            true => &spec.per_page_place,
+            false => &spec.place,
+        }),
         is_slot: slot.is_some(),
         puzzles: puzzles.clone(),
         text,
