@@ -10,6 +10,7 @@ use bookgen_base::diagnostic::{Diagnostic, did_you_mean};
 use bookgen_base::schema::{Data, Key, Node, NodeData, Value, Values};
 use bookgen_press::design::Design;
 use bookgen_press::document::{Chapter, Labels};
+use bookgen_puzzles::Capacity;
 
 /// The option of a kind that names a word list.
 const WORDS: &str = "words";
@@ -29,10 +30,16 @@ impl PupilSetters {
         PupilSetters { setters, of_pupils: Vec::new() }
     }
 
-    /// The number of different puzzles, if there is one setter and the number is limited.
+    /// The number of different puzzles, if it is limited for all setters. Setters of several levels can
+    /// draw their puzzles from the same set.
     pub fn capacity(&self) -> Option<u32> {
-        let [ChapterSetter { setter, target, .. }] = &self.setters[..] else { return None };
-        u32::try_from(setter.capacity(*target)?.count).ok()
+        let mut sets: BTreeMap<String, u64> = BTreeMap::new();
+        for ChapterSetter { setter, target, .. } in &self.setters {
+            let Capacity { of, count } = setter.capacity(*target)?;
+            let known = sets.entry(of).or_default();
+            *known = count.max(*known);
+        }
+        u32::try_from(sets.values().sum::<u64>()).ok().filter(|_| !sets.is_empty())
     }
 }
 

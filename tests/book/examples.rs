@@ -34,6 +34,18 @@ fn every_example_passes_the_checks_of_other_programs() {
     }
 }
 
+/// The books of `tests/readings`, which readers judged page by page.
+#[test]
+fn the_books_of_the_readings_have_no_layout_findings() {
+    let dir = TestDir::with_folder("tests/readings");
+    for name in ["variety", "large-print", "children", "killer", "ingram"] {
+        let spec = format!("{name}/book.toml");
+        dir.done(&["build", &spec]);
+        let run = dir.done(&["check", "--layout", &spec]);
+        assert!(run.out.contains("no findings"), "{name}: {}", run.out);
+    }
+}
+
 #[test]
 fn a_daily_page_has_four_kinds() {
     let dir = TestDir::with_examples();

@@ -44,8 +44,13 @@ impl TestDir {
 
     /// A folder with the project's examples.
     pub fn with_examples() -> TestDir {
+        TestDir::with_folder("examples")
+    }
+
+    /// A folder with a copy of a folder of the project.
+    pub fn with_folder(name: &str) -> TestDir {
         let dir = TestDir::new();
-        copy(&project().join("examples"), dir.folder.path());
+        copy(&project().join(name), dir.folder.path());
         dir
     }
 

@@ -245,7 +245,7 @@ impl<'a> Answer<'a> {
             Some(_) => style,
             None => typesetter.shrunk(style, title, free, sizes.answer_reference * 0.9)?,
         };
-        if typesetter.design().slots.is_empty() || is_only_here {
+        if self.board.title().is_none() || is_only_here {
             items.extend(typesetter.truncated_line(
                 &style,
                 title,
@@ -256,8 +256,8 @@ impl<'a> Answer<'a> {
             )?);
             return Ok(items);
         }
-        // In a slot, a long title gets a smaller type size. If it still does not fit, the answer
-        // has no title; the title is then printed only above the puzzle.
+        // A long title gets a smaller type size. If it still does not fit, the answer has no title;
+        // the title is then printed only above the puzzle.
         let style = typesetter.shrunk(style, title, free, sizes.answer_reference)?;
         if typesetter.width(&style, title)? <= free + Pt(0.1) {
             items.extend(typesetter.line(&style, title, at, Align::Left, Role::Text)?);

@@ -192,6 +192,11 @@ impl Overhang {
     }
 }
 
+/// The minimum type size of letters in rings in large print, as a fraction of the minimum type size of
+/// symbols, and at least this size. A reader looks for the places of words and knows the words.
+const RINGED_SHARE: f64 = 0.75;
+const LEAST_RINGED: Pt = Pt(9.0);
+
 /// The minimum type size of a digit in a disc, as a fraction of the minimum type size of symbols.
 const DISC_SYMBOL: f64 = 0.8;
 
@@ -210,7 +215,13 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     let is_ringed = has_rings(grid);
     let is_loop = |mark: &Mark| matches!(mark, Mark::Line { style: LineStyle::Loop, .. });
     // Beside the loop of an answer, the clues need not be as large as digits.
-    let least_symbol = if grid.marks.iter().any(is_loop) { least_sum } else { style.least_symbol };
+    let least_symbol = if grid.marks.iter().any(is_loop) {
+        least_sum
+    } else if is_ringed {
+        style.least_symbol.min(LEAST_RINGED.max(style.least_symbol * RINGED_SHARE))
+    } else {
+        style.least_symbol
+    };
     if has_signs(grid) && has_empty_cells(grid) {
         least = least.max(LEAST_SIGN / SIGN);
     }
