@@ -304,10 +304,9 @@ answers_run_on = false
     assert_eq!((full.len(), last.len()), (2, 1));
     assert_eq!(full[0], last[0], "the same position and size as on the previous page");
     assert_eq!(full[0].1, full[1].1);
-    // The caption has the number and then the title, shortened to fit.
+    // The caption has the number and then the title, unless the title is too long for it.
     assert_eq!(words(answers[0])[1..5], ["1", "page 8", "Trees", "2"]);
-    let cut = words(answers[1])[3].to_owned();
-    assert!(cut.starts_with("Trees of") && cut.ends_with('…'), "{cut}");
+    assert!(words(answers[1]).iter().all(|word| !word.starts_with("Trees")));
 }
 
 /// No line of a grid is nearer to the spine than 54 pt.
