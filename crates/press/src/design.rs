@@ -157,13 +157,10 @@ impl Design {
     /// The style of figures in texts, such as examples. Nobody writes in them, so their cells may be as
     /// small as the cells of answers, but not their type.
     pub fn example_style(&self) -> Style {
-        /// Texts in corners are larger than in puzzles, so that the cells can be small.
-        const CORNER: f64 = 0.36;
         let answer = &self.answer;
         Style {
             least_symbol: answer.least_symbol.max(self.least_type),
             least_type: answer.least_type.max(self.least_type),
-            corner_ratio: answer.corner_ratio.max(CORNER),
             ..answer.clone()
         }
     }

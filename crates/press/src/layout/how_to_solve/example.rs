@@ -82,7 +82,10 @@ impl<'a> Example<'a> {
         size: Picture,
     ) -> Result<Example<'a>, Diagnostic> {
         let design = &context.document.design;
-        let style = &design.example_style();
+        /// Texts in corners are larger than in puzzles, so that the cells can be small.
+        const CORNER: f64 = 0.36;
+        let style = design.example_style();
+        let style = &Style { corner_ratio: style.corner_ratio.max(CORNER), ..style };
         let (typesetter, board) = (context.typesetter, &*placed.board);
         let faces = [Face::Puzzle, Face::Answer];
         let ranges = faces.map(|face| typesetter.cell_range(board, face, style));
