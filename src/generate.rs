@@ -240,7 +240,7 @@ fn in_printing_order(
 ) -> Vec<Made> {
     let timed = timed_chapters(slots, &made);
     let mut order: Vec<usize> = (0..made.len()).collect();
-    order.sort_by_key(|&at| {
+    order.sort_by_cached_key(|&at| {
         let sorted = slots[at].chapter.is_some() && is_sorted(&slots[at]);
         // Recorded puzzles keep their order. New puzzles follow the recorded puzzles.
         let before = recorded[at].map(|(place, _)| place).filter(|_| sorted);

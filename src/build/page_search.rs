@@ -12,8 +12,8 @@ use bookgen_press::layout::PageCount;
 /// The maximum number of guesses. A book of a few chapters needs about eight.
 const MAX_GUESSES: usize = 400;
 
-/// How many times as many puzzles are tried as the pages would hold, if the chapters with few different
-/// puzzles did not leave their pages to the others.
+/// The maximum number of puzzles that are shared out, as a multiple of the puzzles that the pages hold.
+/// Chapters with few different puzzles do not take their whole share, so the others need larger shares.
 const MAX_GROWTH: u32 = 20;
 
 /// The notes that no further puzzles are looked for.

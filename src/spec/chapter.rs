@@ -1,9 +1,9 @@
 //! The `[[chapter]]` tables: kind, difficulty, setter and number of puzzles.
 
-use super::default_titles::title_by_kind;
 use std::collections::BTreeMap;
 
 use super::book::{ChapterSetter, ResolvedChapter};
+use super::default_titles::add_titles;
 use super::fitting::PerPage;
 use super::placeholders::placeholder_place;
 use super::pupils::PupilSetters;
@@ -42,11 +42,11 @@ impl Resolver<'_> {
                 Some(dates) => {
                     chapters.extend(self.dated_chapters(chapter, dates, template, language));
                 }
-                None => chapters.extend(self.chapter(chapter, template, language)),
+                None => chapters.extend(self.chapter(chapter, template)),
             }
         }
         if let Some(language) = language {
-            title_by_kind(&mut chapters, language);
+            add_titles(&mut chapters, language);
         }
         self.check_word_columns();
         self.check_chapter_columns(&ids.keys().map(String::as_str).collect::<Vec<_>>());
@@ -96,7 +96,6 @@ impl Resolver<'_> {
         &mut self,
         values: &Values,
         template: Option<&Values>,
-        language: Option<&Language>,
     ) -> Option<ResolvedChapter> {
         let mixed = values.wrote("mix");
         let pupils = self.pupils(values);
@@ -148,17 +147,9 @@ impl Resolver<'_> {
             levels.sort_by_key(|level| about.levels.iter().position(|own| own.name == level.name));
             levels.dedup_by_key(|level| level.name);
         }
-        let only_level = if let [level] = levels[..] { Some(level) } else { None };
-        let name = kind.about().name;
-        // The default title is the name of the level, or else the name of the kind. `title_by_kind`
-        // replaces it in a book with several kinds.
-        let title = values
-            .text("title")
-            .or_else(|| Some(language?.level(name, only_level?.name)?.name.as_str()))
-            .or_else(|| Some(language?.kind(name).filter(|_| !mixed)?.title.as_str()));
         Some(ResolvedChapter {
             chapter: Chapter {
-                title: title.unwrap_or(&id).to_owned(),
+                title: values.text("title").unwrap_or(&id).to_owned(),
                 id,
                 short_title: values.text("short_title").map(str::to_owned),
                 intro: values.text("intro").map(str::to_owned),

@@ -42,10 +42,9 @@ impl Resolver<'_> {
         }
         let template = template?;
         let count = u32::try_from(template.int("puzzles_per_page")?).ok()?;
-        let place = template.place("puzzles_per_page");
-        let is_of_spec = std::sync::Arc::ptr_eq(&place.source, self.source);
-        let is_open = template.get("easy_cell").is_some() && !is_of_spec;
-        let place = place.clone();
+        let place = template.place("puzzles_per_page").clone();
+        let is_open = template.get("easy_cell").is_some()
+            && !std::sync::Arc::ptr_eq(&place.source, self.source);
         let fitted = self.fitting.as_ref().and_then(|fitting| fitting.per_page.get(id?).copied());
         Some(PerPage { count: fitted.filter(|_| is_open).unwrap_or(count), place, is_open })
     }

@@ -54,8 +54,8 @@ impl PageTarget {
 impl Resolver<'_> {
     /// The number of puzzles of a chapter without `count` in a book with `pages`. Until the number
     /// is solved for, each chapter has one page. Returns `None` if the spec does not set `pages`,
-    /// or if the chapter has its own number of puzzles.
-    /// `most` is the number of different puzzles of the chapter, if it is limited.
+    /// or if the chapter has its own number of puzzles. `most` is the number of different puzzles of the
+    /// chapter, if it is limited.
     pub(super) fn shared_count(
         &mut self,
         chapter: &Values,

@@ -117,7 +117,7 @@ pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<ResolvedChapte
     let mut reader = Reader::new(files);
     let values = reader.table(&parse(source)?, key_tables::CHAPTER, "the chapter");
     let mut resolver = Resolver::new(source, reader);
-    let chapter = resolver.chapter(&values, None, None);
+    let chapter = resolver.chapter(&values, None);
     match chapter {
         Some(mut chapter) => {
             chapter.advice = resolver.take_advice();

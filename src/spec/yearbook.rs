@@ -106,7 +106,7 @@ impl Resolver<'_> {
         let mut chapters = Vec::new();
         for (at, Days { id, days }) in divided(from, to, part).into_iter().enumerate() {
             // The faults of the first chapter are the faults of all.
-            let Some(mut resolved) = self.chapter(values, template, language) else { break };
+            let Some(mut resolved) = self.chapter(values, template) else { break };
             if self.reader.faults.0.len() > before {
                 break;
             }

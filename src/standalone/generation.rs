@@ -19,7 +19,7 @@ const MAX_REMEMBERED: usize = 1 << 20;
 /// an earlier puzzle, the puzzle cannot be made.
 const MAX_CANDIDATES: u64 = 200;
 
-/// The number of existing puzzles up to which more candidates are generated.
+/// If at most this many puzzles exist, more candidates are generated for each puzzle.
 const FEW: u64 = 100;
 
 /// A run that generates puzzles. The same chapter and seed give the same puzzles; the number of

@@ -24,22 +24,6 @@ use bookgen_contract::manifest::TextDigest;
 pub use lattices::LatticeDrawing;
 use proximity::{Object, Side, distance, nearest_grid};
 
-/// Makes the grids as wide as the clue lists below them.
-fn widen(grids: &mut [Grid], fragments: &[ReadFragment]) {
-    for grid in grids {
-        grid.with_list = grid.border;
-        let Some(owner) = grid.claimed.as_ref().map(|claimed| claimed.owner) else { continue };
-        let border = grid.border;
-        let is_below =
-            |own: &&ReadFragment| own.owner == owner && own.region.y >= border.bottom() - Pt(1.0);
-        for fragment in fragments.iter().filter(is_below) {
-            let left = grid.with_list.x.min(fragment.region.x);
-            let right = grid.with_list.right().max(fragment.region.right());
-            grid.with_list = Rect { x: left, width: right - left, ..border };
-        }
-    }
-}
-
 /// The maximum distance between a grid and its caption.
 const MAX_CAPTION_DISTANCE: Pt = Pt(60.0);
 
@@ -118,6 +102,22 @@ pub struct ReadPage {
     pub has_profiles: bool,
     /// The reasons why the page may have been read wrongly.
     pub faults: Vec<String>,
+}
+
+/// Makes the grids as wide as the clue lists below them.
+fn widen(grids: &mut [Grid], fragments: &[ReadFragment]) {
+    for grid in grids {
+        grid.with_list = grid.border;
+        let Some(owner) = grid.claimed.as_ref().map(|claimed| claimed.owner) else { continue };
+        let border = grid.border;
+        let is_below =
+            |own: &&ReadFragment| own.owner == owner && own.region.y >= border.bottom() - Pt(1.0);
+        for fragment in fragments.iter().filter(is_below) {
+            let left = grid.with_list.x.min(fragment.region.x);
+            let right = grid.with_list.right().max(fragment.region.right());
+            grid.with_list = Rect { x: left, width: right - left, ..border };
+        }
+    }
 }
 
 impl ReadPage {

@@ -22,7 +22,8 @@ const PLAIN_LEVELS: [&str; 2] = ["gentle", "easy"];
 ///
 /// - where to look first, and for what: the place and the technique of the first step that is harder
 ///   than the level easy, or of the first step if there is no harder step. If only one place is left
-///   for a digit, the hint names the digit instead of the technique;
+///   for a digit, the hint names the digit instead of the technique. If the next of three hints is
+///   about the same step, the hint does not name the technique;
 /// - only if `count` is 3: the place and the technique of the step that opens the puzzle, which is the
 ///   first step with the hardest technique, and the cells that the step decides;
 /// - the argument of that step.

@@ -237,15 +237,11 @@ impl<'a> Answer<'a> {
         let Some(title) = self.board.title().or(self.label) else { return Ok(items) };
         let style = title_style;
         let (at, free) = (Point::new(from, y), to - from);
-        // A long name or date gets a smaller type size, and a title that is printed only here.
-        let style = match self.board.title() {
-            Some(title) if is_only_here => {
-                typesetter.shrunk(style, title, free, sizes.answer_reference)?
-            }
-            Some(_) => style,
-            None => typesetter.shrunk(style, title, free, sizes.answer_reference * 0.9)?,
-        };
-        if self.board.title().is_none() || is_only_here {
+        // A long title, name or date gets a smaller type size.
+        let has_title = self.board.title().is_some();
+        let least_size = sizes.answer_reference * if has_title { 1.0 } else { 0.9 };
+        let style = typesetter.shrunk(style, title, free, least_size)?;
+        if !has_title || is_only_here {
             items.extend(typesetter.truncated_line(
                 &style,
                 title,
@@ -254,12 +250,8 @@ impl<'a> Answer<'a> {
                 free,
                 Role::Text,
             )?);
-            return Ok(items);
-        }
-        // A long title gets a smaller type size. If it still does not fit, the answer has no title;
-        // the title is then printed only above the puzzle.
-        let style = typesetter.shrunk(style, title, free, sizes.answer_reference)?;
-        if typesetter.width(&style, title)? <= free + Pt(0.1) {
+        } else if typesetter.width(&style, title)? <= free + Pt(0.1) {
+            // A title that is too long is printed only above the puzzle.
             items.extend(typesetter.line(&style, title, at, Align::Left, Role::Text)?);
         }
         Ok(items)

@@ -72,14 +72,24 @@ pub struct ExplanationPage {
     pub parts: Vec<TextPart>,
 }
 
+/// The part of a page with the hints of one stage.
+pub struct StageRange {
+    /// The index of the hint; 0 for steps.
+    pub stage: usize,
+    /// The index of the first puzzle.
+    pub first: usize,
+    /// The index of the last puzzle.
+    pub last: usize,
+}
+
 impl ExplanationPage {
-    /// The stages of the page, in reading order, each with the indices of its first and last puzzle.
-    pub fn stages(&self) -> Vec<(usize, usize, usize)> {
-        let mut stages: Vec<(usize, usize, usize)> = Vec::new();
-        for part in &self.parts {
-            match stages.last_mut().filter(|last| last.0 == part.stage) {
-                Some(last) => last.2 = part.puzzle,
-                None => stages.push((part.stage, part.puzzle, part.puzzle)),
+    /// The stages of the page, in reading order.
+    pub fn stages(&self) -> Vec<StageRange> {
+        let mut stages: Vec<StageRange> = Vec::new();
+        for &TextPart { stage, puzzle, .. } in &self.parts {
+            match stages.last_mut().filter(|last| last.stage == stage) {
+                Some(last) => last.last = puzzle,
+                None => stages.push(StageRange { stage, first: puzzle, last: puzzle }),
             }
         }
         stages

@@ -2,7 +2,8 @@
 //!
 //! Lines break at spaces, after hyphens and slashes, and between syllables if hyphenation is
 //! allowed. There is no break between a word and a following dash or colon, or between a number and
-//! a short word beside it, but longer phrases of numbers, such as sums, may break. A word wider than the line is broken anywhere.
+//! a short word beside it, but longer phrases of numbers, such as sums, may break. A word wider than the
+//! line is broken anywhere.
 
 use textwrap::core::Fragment;
 use unicode_segmentation::UnicodeSegmentation;

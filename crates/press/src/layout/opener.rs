@@ -19,7 +19,6 @@ use crate::qr_code::QrCode;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, rectangle};
 use bookgen_puzzles::Level;
-use rules::ShortRules;
 
 /// The width of texts below the title, as a fraction of the text area.
 const TEXT_WIDTH: f64 = 0.72;
@@ -36,8 +35,8 @@ struct Opener<'a> {
     intro: Option<String>,
     /// Whether the author wrote the introduction.
     has_own_intro: bool,
-    /// The rules of play, above or below the introduction.
-    rules: Vec<ShortRules>,
+    /// The rules of play in Markdown, above or below the introduction.
+    rules: Vec<String>,
     /// The ornament below the other texts.
     ornament: Option<Ornament<'a>>,
     /// The QR code above the text at the foot of the page.
@@ -311,9 +310,8 @@ fn intro(context: Context<'_>, index: usize) -> Option<String> {
     }
 }
 
-/// The introduction of a mixed chapter: the names of its kinds.
-fn mixed_intro(context: Context<'_>, chapter: usize) -> String {
-    let language = &context.document.language;
+/// The kinds of the puzzles of a chapter, in the order in which they first occur.
+fn kinds_of(context: Context<'_>, chapter: usize) -> Vec<&str> {
     let mut kinds: Vec<&str> = Vec::new();
     for placed in context.puzzles.iter().filter(|placed| placed.chapter == Some(chapter)) {
         let kind = placed.puzzle.kind.as_str();
@@ -321,7 +319,14 @@ fn mixed_intro(context: Context<'_>, chapter: usize) -> String {
             kinds.push(kind);
         }
     }
-    let names: Vec<String> = kinds.into_iter().map(|kind| language.in_list(kind)).collect();
+    kinds
+}
+
+/// The introduction of a mixed chapter: the names of its kinds.
+fn mixed_intro(context: Context<'_>, chapter: usize) -> String {
+    let language = &context.document.language;
+    let kinds = kinds_of(context, chapter).into_iter();
+    let names: Vec<String> = kinds.map(|kind| language.in_list(kind)).collect();
     language.text("opener-mixed", &[("list", &language.enumeration(&names))])
 }
 

@@ -1,6 +1,6 @@
 //! Typesets one page: its content, the running head and the folio (the printed page number).
 
-use super::explanations::{ExplanationPage, Section, head_title};
+use super::explanations::{ExplanationPage, Section, StageRange, head_title};
 use super::page_content::{PageContent, Pagination};
 use super::page_context::PageContext;
 use super::page_frame::PageFrame;
@@ -298,7 +298,7 @@ fn explanations_head(
     frame: &PageFrame,
     page: &ExplanationPage,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let part = |(stage, first, last): (usize, usize, usize)| {
+    let part = |StageRange { stage, first, last }: StageRange| {
         let [first, last] = [first, last].map(|puzzle| context.document.number(puzzle).to_string());
         let id = if first == last { "section-one" } else { "section-range" };
         let title = head_title(context, page.section, stage);

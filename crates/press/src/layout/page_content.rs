@@ -239,45 +239,46 @@ impl Pagination {
         sheet: Range<usize>,
         all: &[PuzzlePages],
     ) {
-        let document = context.document;
-        let per_page = document.chapters[index].per_page as usize;
-        // The clues of the puzzle before that are not on a page yet.
-        let mut waiting: Option<FurtherClues> = None;
-        for start in sheet.clone().step_by(per_page) {
+        let per_page = context.document.chapters[index].per_page as usize;
+        let clues = |parts: Vec<FurtherClues>| PageContent::Clues { chapter: index, parts };
+        let mut start = sheet.start;
+        while start < sheet.end {
             let on_page = start..(start + per_page).min(sheet.end);
-            let shared = waiting.take().map(|before| {
-                let top = before.top
-                    + further_clues::part_height(context, all[before.puzzle].last_height);
-                vec![
-                    FurtherClues { top: Pt::ZERO, ..before },
-                    FurtherClues { puzzle: start, page: 1, top },
-                ]
-            });
-            let has_shared = shared.is_some();
-            self.pages.extend(shared.map(|parts| PageContent::Clues { chapter: index, parts }));
-            let number = self.next_number();
-            for puzzle in on_page.clone() {
-                self.puzzle_pages[puzzle] = number;
-                if document.answers == AnswersAt::UpsideDown {
-                    self.answer_pages[puzzle] = number;
-                }
-            }
-            self.pages.push(PageContent::Puzzles { chapter: index, puzzles: on_page.clone() });
-            let next = Some(on_page.end).filter(|next| *next < sheet.end && per_page == 1);
-            if next.is_some_and(|next| {
-                !has_shared && self.share_a_page(context, all[start], all[next])
-            }) {
-                waiting = Some(FurtherClues { puzzle: start, page: 1, top: Pt::ZERO });
+            let next = on_page.end;
+            self.add_puzzles(context, index, on_page.clone());
+            if per_page == 1
+                && next < sheet.end
+                && self.share_a_page(context, all[start], all[next])
+            {
+                let top = further_clues::part_height(context, all[start].last_height);
+                self.pages.push(clues(vec![
+                    FurtherClues { puzzle: start, page: 1, top: Pt::ZERO },
+                    FurtherClues { puzzle: next, page: 1, top },
+                ]));
+                self.add_puzzles(context, index, next..next + 1);
+                start = next + 1;
                 continue;
             }
-            for puzzle in on_page.filter(|_| !has_shared) {
-                let further = (1..all[puzzle].count).map(|page| PageContent::Clues {
-                    chapter: index,
-                    parts: vec![FurtherClues { puzzle, page, top: Pt::ZERO }],
-                });
-                self.pages.extend(further);
+            for puzzle in on_page {
+                let further = 1..all[puzzle].count;
+                self.pages.extend(
+                    further.map(|page| clues(vec![FurtherClues { puzzle, page, top: Pt::ZERO }])),
+                );
+            }
+            start = next;
+        }
+    }
+
+    /// Adds a page with puzzles.
+    fn add_puzzles(&mut self, context: Context<'_>, index: usize, puzzles: Range<usize>) {
+        let number = self.next_number();
+        for puzzle in puzzles.clone() {
+            self.puzzle_pages[puzzle] = number;
+            if context.document.answers == AnswersAt::UpsideDown {
+                self.answer_pages[puzzle] = number;
             }
         }
+        self.pages.push(PageContent::Puzzles { chapter: index, puzzles });
     }
 
     /// Whether the clues of two consecutive puzzles that do not fit on their pages share a page between

@@ -254,9 +254,9 @@ impl Extent {
 pub fn tightened(mut blocks: Vec<Block>, height: Pt) -> Vec<Block> {
     const STEPS: u8 = 40;
     const MIN_SHARE: f64 = 0.6;
-    let extents: Vec<Extent> = blocks.iter().map(Extent::new).collect();
     /// The empty block at the top of a column, and the title.
     const TITLE: usize = 2;
+    let extents: Vec<Extent> = blocks.iter().map(Extent::new).collect();
     let share = |step: u8| 1.0 - (1.0 - MIN_SHARE) * f64::from(step) / f64::from(STEPS);
     let count = |step: u8| {
         let share = share(step);

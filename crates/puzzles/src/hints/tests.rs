@@ -1,6 +1,6 @@
 use super::*;
 use crate::kinds::testing::make;
-use crate::{KINDS, kinds};
+use crate::{About, KINDS, kinds};
 
 /// The codes of the languages of the texts.
 const LANGUAGES: [&str; 4] = ["en", "de", "es", "fr"];
@@ -70,14 +70,15 @@ fn all_languages_have_as_many_hints_and_all_placeholders_are_filled() {
     }
 }
 
+/// The kinds that have hints and need no list of words.
+fn with_hints() -> impl Iterator<Item = &'static About> {
+    let kinds = KINDS.iter().filter(|kind| kind.has_hints()).map(|kind| kind.about());
+    kinds.filter(|about| !["criss-cross", "wordoku"].contains(&about.name))
+}
+
 #[test]
 fn the_first_hint_says_what_to_look_for() {
-    for kind in KINDS.iter().filter(|kind| kind.has_hints()) {
-        let about = kind.about();
-        // These two kinds need a list of words.
-        if ["criss-cross", "wordoku"].contains(&about.name) {
-            continue;
-        }
+    for about in with_hints() {
         let board = board(about.name, about.levels[0].name);
         let hints = hints(&*board, "en", 3);
         let [first, second, last] = &hints[..] else { panic!("{}: {hints:?}", about.name) };
@@ -89,11 +90,7 @@ fn the_first_hint_says_what_to_look_for() {
 
 #[test]
 fn every_step_has_a_place() {
-    for kind in KINDS.iter().filter(|kind| kind.has_hints()) {
-        let about = kind.about();
-        if ["criss-cross", "wordoku"].contains(&about.name) {
-            continue;
-        }
+    for about in with_hints() {
         for level in about.levels {
             for step in board(about.name, level.name).steps("en") {
                 assert!(step.place.len() > "in r1".len(), "{}: {step:?}", about.name);

@@ -1,8 +1,8 @@
 //! Distributes the lines of clue lists over columns.
 //!
 //! A column has rows of equal height, and each line is in a row. A heading has a blank row above it,
-//! except at the top of a column, and has at least three lines of its list below it. An entry of up to three
-//! lines is in one column. A longer entry has at least two lines in each of its columns.
+//! except at the top of a column, and has at least three lines of its list below it. An entry of up to
+//! three lines is in one column. A longer entry has at least two lines in each of its columns.
 
 /// An entry with more lines may be broken between two columns.
 const MAX_UNBROKEN: usize = 3;

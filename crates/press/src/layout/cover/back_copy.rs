@@ -10,7 +10,7 @@ use crate::layout::{Context, caption};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::{self as kinds, Claim};
 
-/// A book without type under this size, except in answers, is large print.
+/// A book is large print if no type outside its answers is smaller than this.
 const LARGE_PRINT: Pt = Pt(16.0);
 
 /// A page of at least this width is large.

@@ -83,8 +83,8 @@ impl<'a> Choice<'a> {
     }
 
     /// The choice for the back: the puzzle that the spec names, or the last lively puzzle of
-    /// another kind than on the front, or the last puzzle. Puzzles that look empty come last, and after
-    /// them puzzles with words or clues. `front` is the choice for the front.
+    /// another kind than on the front, or the last puzzle. Puzzles that look empty come after all others,
+    /// and puzzles with words or clues come last. `front` is the choice for the front.
     ///
     /// # Errors
     /// The book has no puzzle with the number of the spec.

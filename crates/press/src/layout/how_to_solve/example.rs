@@ -81,9 +81,9 @@ impl<'a> Example<'a> {
         kind: &str,
         size: Picture,
     ) -> Result<Example<'a>, Diagnostic> {
-        let design = &context.document.design;
         /// Texts in corners are larger than in puzzles, so that the cells can be small.
         const CORNER: f64 = 0.36;
+        let design = &context.document.design;
         let style = design.example_style();
         let style = &Style { corner_ratio: style.corner_ratio.max(CORNER), ..style };
         let (typesetter, board) = (context.typesetter, &*placed.board);
@@ -109,7 +109,8 @@ impl<'a> Example<'a> {
         };
         let are_alike = fit_beside(least, least);
         let is_side_by_side = are_alike || fit_beside(least, small_answer);
-        let answer_cell = |cell: Pt| if are_alike { cell } else { small_answer };
+        let has_small_answer = is_side_by_side && !are_alike;
+        let answer_cell = |cell: Pt| if has_small_answer { small_answer } else { cell };
         let fits_beside = |cell: Pt| fit_beside(cell, answer_cell(cell));
         let fit = |size: &Size| size.width <= column.width && size.height <= height;
         let smallest = sizes(least, least);
@@ -129,15 +130,11 @@ impl<'a> Example<'a> {
         Ok(Example {
             context,
             puzzle: paint(Face::Puzzle, cell, "alt-example")?,
-            answer: paint(
-                Face::Answer,
-                if is_side_by_side { answer_cell(cell) } else { cell },
-                "alt-example-answer",
-            )?,
+            answer: paint(Face::Answer, answer_cell(cell), "alt-example-answer")?,
             list: ExampleList::new(context, placed, Size::new(column.width, height))?,
             is_side_by_side,
             gap: gap(cell),
-            has_small_answer: is_side_by_side && !are_alike,
+            has_small_answer,
         })
     }
 
@@ -152,11 +149,11 @@ impl<'a> Example<'a> {
         let [puzzle, answer] = figures.map(|figure| figure.size);
         // The puzzle can have clues above its cells or an additional row, so the cells of the two
         // figures are aligned at the foot. The cells of a figure with a second grid end higher up.
-        let are_single = figures.iter().all(|figure| figure.frames().len() == 1);
         // Figures with cells of different sizes are aligned at the top.
-        let are_single = are_single && !self.has_small_answer;
+        let are_at_foot =
+            !self.has_small_answer && figures.iter().all(|figure| figure.frames().len() == 1);
         let feet = figures.map(|figure| match figure.frames().first() {
-            Some(frame) if are_single => figure.size.height - frame.origin.y,
+            Some(frame) if are_at_foot => figure.size.height - frame.origin.y,
             _ => Pt::ZERO,
         });
         let foot = feet[0].max(feet[1]);

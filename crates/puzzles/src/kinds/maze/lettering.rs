@@ -274,8 +274,8 @@ fn shape(glyph: &Glyph, width: usize, above: usize) -> Field {
     field
 }
 
-/// Joins groups of cells by straight corridors, if possible by those that lead down. Each time the
-/// shortest corridor is added.
+/// Joins groups of cells by straight corridors, one after the other. Corridors that lead down come first,
+/// and of these the shortest one.
 fn join_parts(field: &mut Field) {
     loop {
         let (group, count) = field.groups();

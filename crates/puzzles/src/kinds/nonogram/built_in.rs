@@ -20,7 +20,7 @@ pub const BUILT_IN: &str = "built-in";
 /// The languages of the titles, in the order of the files.
 const LANGUAGES: [&str; 4] = ["en", "de", "es", "fr"];
 
-/// Titles that American English has instead of those of British English.
+/// British titles, each with the American title.
 const AMERICAN: [(&str, &str); 2] = [("Aeroplane", "Airplane"), ("Lorry", "Truck")];
 
 /// The sizes, with their files.
