@@ -245,7 +245,10 @@ impl KindTexts {
         let levels = levels.flat_map(|own| [&mut own.name, &mut own.needs, &mut own.opener]);
         let forms = self.forms.values_mut().flat_map(|form| {
             let levels = form.levels.values_mut().flatten();
-            [&mut form.rules, &mut form.begin].into_iter().chain(levels)
+            let optional = [&mut form.short, &mut form.caption, &mut form.pitch];
+            let steps = form.steps.values_mut();
+            let texts = [&mut form.rules, &mut form.begin].into_iter();
+            texts.chain(optional.into_iter().flatten()).chain(levels).chain(steps)
         });
         let steps = self.steps.values_mut();
         for text in texts.into_iter().chain(cover).chain(levels).chain(forms).chain(steps) {
