@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bookgen_contract::Manifest;
 
+use crate::external_program::run;
 use crate::test_dir::TestDir;
 
 /// A book of two chapters, with further lines in its tables.
@@ -203,6 +204,41 @@ mix = [
         kinds.join(" "),
         "sudoku slitherlink futoshiki sudoku sudoku slitherlink futoshiki sudoku"
     );
+}
+
+/// Four columns of two answers, although the template would choose two columns.
+#[test]
+fn the_spec_sets_the_columns_of_answers() {
+    let spec = "[book]\ntitle = \"Columns\"\nseed = 7\ntrim = \"8.5x11\"\n\
+                [[chapter]]\nid = \"a\"\nkind = \"sudoku-4\"\nlevel = \"gentle\"\ncount = 8\n\
+                [answers]\ncolumns = 4\nper_page = 8\n";
+    let manifest = built(spec);
+    let places = manifest.puzzles.iter().flat_map(|claim| &claim.frames[1]);
+    let places: Vec<(i64, i64)> =
+        places.map(|at| (manifest.places[*at].x, manifest.places[*at].y)).collect();
+    let distinct = |of: fn(&(i64, i64)) -> i64| {
+        places.iter().map(of).collect::<std::collections::BTreeSet<i64>>().len()
+    };
+    assert_eq!((places.len(), distinct(|at| at.0), distinct(|at| at.1)), (8, 4, 2));
+}
+
+#[test]
+fn short_rules_are_on_the_opening_page_of_the_first_chapter_of_a_kind() {
+    let spec = "[book]\ntitle = \"Short\"\nseed = 7\ntrim = \"6x9\"\n[page]\nhow_to = \"short\"\n\
+                [[chapter]]\nid = \"a\"\nkind = \"kakuro\"\nlevel = \"gentle\"\ncount = 2\n\
+                [[chapter]]\nid = \"b\"\nkind = \"maze\"\nlevel = \"easy\"\ncount = 1\n\
+                [[chapter]]\nid = \"c\"\nkind = \"kakuro\"\nlevel = \"easy\"\ncount = 2\n";
+    let dir = TestDir::with("book.toml", spec);
+    dir.done(&["build", "book.toml", "--interior"]);
+    dir.done(&["proof", "book.pdf"]);
+    let manifest = Manifest::read(&dir.text("book.manifest.json")).unwrap();
+    let titles: Vec<&str> =
+        manifest.sections.iter().map(|section| section.title.as_str()).collect();
+    assert_eq!(titles, ["Kakuro: Gentle", "Mazes", "Kakuro: Easy", "Answers"]);
+    let Some(text) = run("pdftotext", &["{}", "-"], &dir.path("book.pdf")) else { return };
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(text.matches("No digit occurs twice in a sum").count(), 1, "{text}");
+    assert_eq!(text.matches("Find the way from the entrance").count(), 1, "{text}");
 }
 
 #[test]
