@@ -103,9 +103,9 @@ impl Division<'_> {
             if count > wanted && scale < 1.0 {
                 return None;
             }
-            // Skip an arrangement with more cells than the maximum. For example, three answers in
-            // two columns have four cells.
-            let is_allowed = count > wanted || design.has_exact_answers;
+            // Skip an arrangement of smaller answers with more cells than the maximum. For example, three
+            // answers in two columns have four cells.
+            let is_allowed = scale >= 1.0 || design.has_exact_answers;
             (is_allowed || columns * rows <= max).then_some((count, cells))
         })
     }

@@ -174,9 +174,9 @@ fn in_centre<'a>(
     let Arrangement { columns, rows, caption, title_height: reserved, .. } = &cells.arrangement;
     let is_alone = columns * rows == 1 && cells.slack_share.is_none();
     let own = caption.height + title_height + fitted.size_with_list(list_style).height;
-    // The title stands right above its figure.
-    let free = (area.height - own - (*reserved - title_height)).max(Pt::ZERO);
-    let down = if is_alone { free * 0.4 } else { Pt::ZERO };
+    let free = (area.height - own).max(Pt::ZERO);
+    // The caption stands right above the figure, so the reserved height of a longer title is above it.
+    let down = if is_alone { free * 0.4 - (*reserved - title_height) } else { Pt::ZERO };
     PuzzleCell { cells, area: Rect { y: area.y + down, ..area }, index, is_verso, line }
 }
 
