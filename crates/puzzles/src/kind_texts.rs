@@ -9,16 +9,30 @@ use bookgen_base::schema::{
 };
 
 use crate::board::WorkedStep;
-use crate::kind::Kind;
+use crate::kind::{Claim, Kind};
+use crate::words::Words;
 
 /// The keys of a kind's text file.
 static KIND_KEYS: &[Field] = &[
     Field::required("title", Type::Text, "the kind's name"),
-    Field::required("how-to", Type::Text, "the heading of `rules` in a book with several kinds"),
+    Field::optional(
+        "how-to",
+        Type::Text,
+        "the heading of `rules` in a book with several kinds, if it is not the usual one",
+    ),
     Field::required("rules", Type::Prose, "the rules of play"),
+    Field::optional(
+        "one-answer",
+        Type::Text,
+        "the last sentence of the rules of puzzles with one answer, if it is not the usual one",
+    ),
     Field::required("short", Type::Text, "the rules in one sentence"),
     Field::required("caption", Type::Text, "the caption under the example"),
-    Field::required("begin-title", Type::Text, "the heading of `begin`"),
+    Field::optional(
+        "begin-title",
+        Type::Text,
+        "the heading of `begin`, if it is not the usual one",
+    ),
     Field::required("begin", Type::Prose, "how to start solving"),
     Field::optional(
         "steps",
@@ -77,7 +91,7 @@ static EXAMPLE_KEYS: &[Field] = &[
 
 /// The keys of a level.
 static LEVEL_KEYS: &[Field] = &[
-    Field::required("name", Type::Text, "the level's name"),
+    Field::optional("name", Type::Text, "the level's name, if it is not the usual one"),
     Field::required("needs", Type::Text, "the techniques that the level needs"),
     Field::required("opener", Type::Text, "the sentence under the title of a chapter"),
 ];
@@ -180,7 +194,9 @@ impl KindTexts {
         Some(parse(&source).and_then(|node| {
             let mut reader = Reader::new(&NoFiles);
             let values = reader.table(&node, KIND_KEYS, "the language file");
-            let texts = kind_texts(&values).ok_or_else(|| reader.faults.clone());
+            let has_one_answer = kind.about().claim == Claim::OneSolution;
+            let texts = kind_texts(&values, Words::new(code), has_one_answer);
+            let texts = texts.ok_or_else(|| reader.faults.clone());
             reader.faults.into_result(()).and(texts)
         }))
     }
@@ -264,13 +280,24 @@ impl KindTexts {
     }
 }
 
-fn kind_texts(values: &Values) -> Option<KindTexts> {
+/// The texts of a file. Texts that every kind has alike come from the words of the language. The rules of
+/// puzzles with one answer end with a sentence that says so.
+fn kind_texts(values: &Values, words: &Words, has_one_answer: bool) -> Option<KindTexts> {
     let text = |name: &str| values.text(name).map(|text| text.trim().to_owned());
+    let title = text("title")?;
+    let lower = lower_first(&title);
+    let how_to = || words.say("how-to", &[("title", &title), ("lower", &lower)]);
+    let one_answer = || text("one-answer").unwrap_or_else(|| words.word("one-answer"));
+    let one_answer = if has_one_answer { one_answer() } else { String::new() };
+    let rules = |rules: String| format!("{rules} {one_answer}").trim_end().to_owned();
     let mut levels = BTreeMap::new();
     for (name, level) in values.table("levels")?.iter() {
         let Data::Table(level) = &level.data else { continue };
         let texts = LevelTexts {
-            name: level.text("name")?.to_owned(),
+            name: match level.text("name") {
+                Some(own) => own.to_owned(),
+                None => words.word(&format!("level-{name}")),
+            },
             needs: level.text("needs")?.to_owned(),
             opener: level.text("opener")?.to_owned(),
         };
@@ -281,19 +308,20 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
     let mut forms = BTreeMap::new();
     for (name, form) in values.table("forms").into_iter().flat_map(Values::iter) {
         let Data::Table(form) = &form.data else { continue };
-        forms.insert(name.to_owned(), form_texts(form)?);
+        let own = form_texts(form)?;
+        forms.insert(name.to_owned(), FormTexts { rules: rules(own.rules), ..own });
     }
     let cover = values.table("cover").and_then(|cover| {
         let text = |name: &str| cover.text(name).map(|text| text.trim().to_owned());
         Some(CoverCopy { many: text("many")?, pitch: text("pitch")? })
     });
     Some(KindTexts {
-        title: text("title")?,
-        how_to: text("how-to")?,
-        rules: text("rules")?,
+        how_to: text("how-to").unwrap_or_else(how_to),
+        title,
+        rules: rules(text("rules")?),
         short: text("short")?,
         caption: text("caption")?,
-        begin_title: text("begin-title")?,
+        begin_title: text("begin-title").unwrap_or_else(|| words.word("begin-title")),
         begin: text("begin")?,
         cover,
         example: example(values)?,
@@ -302,6 +330,13 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
         phrases: phrases.map(|(key, text)| (key.to_owned(), text.to_owned())).collect(),
         steps: steps.map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
     })
+}
+
+/// A text with a small first letter.
+fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    let first: String = chars.next().into_iter().flat_map(char::to_lowercase).collect();
+    first + chars.as_str()
 }
 
 /// The example of a kind or of a form.

@@ -14,6 +14,7 @@ macro_rules! texts {
     };
 }
 
+mod binary;
 mod calcudoku;
 mod criss_cross;
 mod family;
@@ -86,6 +87,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &family::FAMILY[20],
     &family::FAMILY[21],
     &family::FAMILY[22],
+    &binary::Binary,
     &calcudoku::Calcudoku,
     &futoshiki::Futoshiki,
     &kakuro::Kakuro,

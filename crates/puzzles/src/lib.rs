@@ -108,6 +108,7 @@ mod blocklist;
 mod board;
 pub mod figure;
 mod generator;
+mod grid;
 mod heading;
 pub mod hints;
 mod html_text;

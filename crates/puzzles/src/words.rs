@@ -99,7 +99,9 @@ mod tests {
     fn every_language_has_the_same_words_with_the_same_placeholders() {
         let of = |code: &str| {
             let Words(words) = Words::new(code);
-            words.iter().map(|(key, text)| (key, placeholders(text))).collect::<Vec<_>>()
+            // A heading can have the title of a kind as it is or with a small letter.
+            let words = words.iter().filter(|(key, _)| *key != "how-to");
+            words.map(|(key, text)| (key, placeholders(text))).collect::<Vec<_>>()
         };
         let english = of("en");
         assert!(english.len() > 60);

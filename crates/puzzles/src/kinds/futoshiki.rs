@@ -2,25 +2,15 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `board`, `puzzle_text` | a finished puzzle: its puzzle string, and the proof that it has one solution |
 //! | `signs` | the signs of a puzzle, their chains, and the bounds that follow from them |
-//! | `levels` | the techniques of each level |
 //! | `singles`, `comparison`, `several_in_line`, `forcing_chain` | the techniques that use signs |
-//! | `masks`, `removals` | candidates as bits; parts of sentences |
-//! | `setter` | making puzzles |
+//! | `masks` | candidates as bits |
 //! | `game_id` | the file format of Simon Tatham's collection |
-//! | `figure` | makes the figures of a puzzle, and reads a puzzle from its figures |
 
-mod board;
 mod comparison;
-mod figure;
 mod forcing_chain;
 mod game_id;
-mod levels;
 mod masks;
-mod puzzle_text;
-mod removals;
-mod setter;
 mod several_in_line;
 mod signs;
 mod singles;
@@ -28,54 +18,67 @@ mod singles;
 #[cfg(test)]
 mod tests;
 
-use self::board::FutoshikiBoard;
-use self::setter::FutoshikiSetter;
-use super::{
-    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
-    Solved,
-};
-use crate::figure::Role;
+use std::sync::Arc;
+
+use self::comparison::Comparison;
+use self::forcing_chain::ForcingChain;
+use self::several_in_line::SeveralInLine;
+use self::signs::{Reach, Signs};
+use self::singles::{HiddenSingle, NakedSingle};
+use crate::grid::answer::Digits;
+use crate::grid::form::{Clues, Form, Layer, Look, Things};
+use crate::grid::kind::{GridKind, Phase};
+use crate::grid::puzzle::{Clue, GridPuzzle};
+use crate::grid::setter::Settings;
+use crate::grid::size::Sizes;
+use crate::grid::solve::{LadderSolver, SolvedStep, Solver};
+use crate::kind::{About, Group};
+use crate::level::Level;
+use crate::solver::fill::fill;
+use crate::solver::houses::HouseKind::{Column, Row};
+use crate::solver::houses::{Candidates, Houses};
+use crate::solver::model::{Constraint, Model, Variable};
+use crate::solver::rules::fish::Fish;
+use crate::solver::rules::subsets::{HiddenSubset, NakedSubset};
+use crate::solver::rules::wings::XyWing;
+use crate::solver::rules::{LevelRules, Rule, singles as plain};
 use crate::text_format::TextFormat;
-use bookgen_base::diagnostic::Faults;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Field, Type, Values};
 
-/// The name of the puzzle kind.
-const NAME: &str = "futoshiki";
-
-/// The smallest and the largest number of rows.
-const MIN_SIZE: usize = 4;
+/// The largest number of rows.
 const MAX_SIZE: usize = 9;
 
-/// The number of rows if the options do not set it.
-const DEFAULT_SIZE: usize = 6;
+/// The number of words of a cell set: 81 cells need two.
+const WORDS: usize = 2;
+
+/// The layer of signs. The layer before it has the givens.
+const SIGNS: usize = 1;
+
+/// The number of attempts that accept only the wanted number of givens. Later attempts accept more
+/// givens: in large grids, the easier levels need them.
+const STRICT_ATTEMPTS: u64 = 10;
+
+/// The effort of one step, by level.
+const STEP_EFFORT: [u32; 5] = [2, 3, 3, 20, 60];
 
 /// The largest number of givens that a chapter can ask for. With more givens, few signs are needed.
 const fn max_givens(size: usize) -> usize {
     size * (size - 2) / 4
 }
 
-/// The number of words of a cell set: 81 cells need two.
-const WORDS: usize = 2;
-
 /// The futoshiki kind.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Futoshiki;
 
-static LEVELS: [Level; 5] = [
-    Level::new("gentle", "hidden singles, with the signs at a cell"),
-    Level::new("easy", "hidden and naked singles, with chains of signs"),
-    Level::new("medium", "signs between pencil marks, several greater cells in a line"),
-    Level::new("hard", "pairs, triples, X-wings"),
-    Level::new("expert", "XY-wings, swordfish, forcing chains"),
-];
-
 static ABOUT: About = About {
-    name: NAME,
+    name: "futoshiki",
     summary: "Each row and column of a grid has each digit once; signs compare neighbours",
     options: &[
         Field::with_default(
             "size",
-            Type::Int(MIN_SIZE as i64, MAX_SIZE as i64),
+            Type::Int(4, MAX_SIZE as i64),
             "6",
             "the number of rows, columns and digits",
         ),
@@ -86,18 +89,33 @@ static ABOUT: About = About {
              cells; if a level needs more givens, puzzles have more",
         ),
     ],
-    levels: &LEVELS,
-    default_level: "easy",
-    scale: None,
-    claim: Claim::OneSolution,
-    repeats: RepeatPolicy::UpToSymmetry,
-    generator: 1,
-    symbols: Role::Given,
-    ascending: true,
+    levels: &[
+        Level::new("gentle", "hidden singles, with the signs at a cell"),
+        Level::new("easy", "hidden and naked singles, with chains of signs"),
+        Level::new("medium", "signs between pencil marks, several greater cells in a line"),
+        Level::new("hard", "pairs, triples, X-wings"),
+        Level::new("expert", "XY-wings, swordfish, forcing chains"),
+    ],
     texts: texts!("futoshiki"),
+    ..About::GRID
 };
 
-impl Kind for Futoshiki {
+static FORM: Form = Form {
+    noun: "a futoshiki",
+    plural: "futoshiki",
+    sizes: Sizes::squares(4..=MAX_SIZE, 6),
+    look: Look::Apart,
+    layers: &[
+        Layer { things: Things::Cells, clues: Clues::Numbers(|size| 1..=size.rows as u8) },
+        Layer { things: Things::Sides, clues: Clues::Comparisons },
+    ],
+    answer: &Digits(|size| 1..=size.rows as u8),
+    is_invertible: true,
+};
+
+impl GridKind for Futoshiki {
+    type Geometry = Houses<WORDS>;
+
     fn about(&self) -> &'static About {
         &ABOUT
     }
@@ -106,28 +124,170 @@ impl Kind for Futoshiki {
         Group::Numbers
     }
 
-    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
-        Ok(Box::new(FutoshikiSetter::new(options)?))
-    }
-
-    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
-        Ok(Box::new(FutoshikiBoard::parse(puzzle)?))
-    }
-
-    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
-        let board = FutoshikiBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
-        Ok(board.solve().map(|answer| puzzle_text::answer(&answer)))
-    }
-
-    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
-        figure::read(puzzle, answer).map(|board| board.puzzle())
-    }
-
-    fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
-        figure::read_alone(figure, face).map(|board| Some(board.puzzle()))
+    fn form(&self) -> &Form {
+        &FORM
     }
 
     fn formats(&self) -> &'static [TextFormat] {
         game_id::FORMATS
     }
+
+    fn geometry(&self, puzzle: &GridPuzzle) -> Houses<WORDS> {
+        Houses::latin(puzzle.size.rows)
+    }
+
+    fn solver<'a>(
+        &self,
+        houses: &'a Arc<Houses<WORDS>>,
+        puzzle: &'a GridPuzzle,
+        level: usize,
+        is_quick: bool,
+    ) -> Box<dyn Solver + 'a> {
+        let signs = Arc::new(Signs::new(puzzle.size.rows, puzzle.comparisons(SIGNS)));
+        let levels = if is_quick { quick_rules(&signs, level) } else { rules(&signs) };
+        let digits: Vec<u8> = puzzle.cells().iter().map(|digit| digit.unwrap_or(0)).collect();
+        let given = puzzle.clues_of(0).map(|(_, cell)| cell).collect();
+        let candidates = Candidates::with_givens(houses, &digits, given);
+        Box::new(LadderSolver::new(houses, levels, candidates, level))
+    }
+
+    fn effort(&self, step: &SolvedStep) -> u32 {
+        STEP_EFFORT[step.level]
+    }
+
+    /// Rows and columns have different digits; the signs.
+    fn rules(&self, puzzle: &GridPuzzle, cells: &[Variable], model: &mut Model) {
+        for line in puzzle.size.lines() {
+            model.add(Constraint::Distinct(line.into_iter().map(|cell| cells[cell]).collect()));
+        }
+        let mut signs: Vec<[usize; 2]> = puzzle.comparisons(SIGNS).collect();
+        signs.sort_unstable();
+        for [smaller, larger] in signs {
+            model.add(Constraint::Less(cells[smaller], cells[larger]));
+        }
+    }
+
+    fn settle(&self, options: &Values, settings: &mut Settings) -> Result<(), Faults> {
+        let size = settings.size.rows;
+        let givens = settings.number("givens").unwrap_or(size * size / 10);
+        settings.set("givens", givens);
+        let max = max_givens(size);
+        if givens <= max {
+            return Ok(());
+        }
+        Err(Diagnostic::input(format!("a grid of size {size} cannot have {givens} givens"))
+            .at(options.place("givens"), format!("at most {max} for this size"))
+            .help("choose fewer `givens` or a larger `size`")
+            .into())
+    }
+
+    /// A random solution, all its digits as givens, and all signs.
+    fn draw(
+        &self,
+        settings: &Settings,
+        houses: &Houses<WORDS>,
+        _: usize,
+        rng: &mut Rng,
+    ) -> Result<GridPuzzle, &'static str> {
+        let size = settings.size;
+        let answer = fill(houses, rng).ok_or("without a solution")?;
+        let givens = answer.iter().copied().map(Some).collect();
+        let sign = |[a, b]: [usize; 2]| Some(u8::from(answer[a] > answer[b]));
+        let signs = size.pairs().map(sign).collect();
+        Ok(GridPuzzle { size, clues: vec![givens, signs], answer })
+    }
+
+    /// First the givens, until the wanted number is left, then the signs. So each sign is needed.
+    fn phases(
+        &self,
+        settings: &Settings,
+        puzzle: &GridPuzzle,
+        attempt: u64,
+        rng: &mut Rng,
+    ) -> Vec<Phase> {
+        let keep = settings.number("givens").unwrap_or_default();
+        let mut givens: Vec<Clue> = puzzle.clues_of(0).collect();
+        let mut signs: Vec<Clue> = puzzle.clues_of(SIGNS).collect();
+        rng.shuffle(&mut givens);
+        rng.shuffle(&mut signs);
+        let strict = (attempt < STRICT_ATTEMPTS).then_some("with more givens");
+        vec![
+            Phase { groups: vec![givens[keep..].to_vec()], keep, excess: strict },
+            Phase { groups: groups(&givens), keep, excess: None },
+            Phase { groups: groups(&signs), ..Phase::default() },
+        ]
+    }
+
+    fn check(&self, settings: &Settings, puzzle: &GridPuzzle) -> Result<(), &'static str> {
+        if puzzle.count(SIGNS) < settings.size.rows { Err("with few signs") } else { Ok(()) }
+    }
+
+    fn attempts(&self) -> u64 {
+        20_000
+    }
+
+    fn hint(&self, settings: &Settings) -> String {
+        let larger = if settings.size.rows < MAX_SIZE { ", a larger `size`" } else { "" };
+        format!("choose an easier level{larger}, or fewer `givens`")
+    }
+}
+
+/// The techniques for a puzzle with these signs. There are no XYZ-wings: without regions, no cell
+/// sees the three cells of a wing that is no triple.
+fn rules(signs: &Arc<Signs>) -> Vec<LevelRules<WORDS>> {
+    let signs = || Arc::clone(signs);
+    let hidden = |reach, kinds| {
+        Box::new(HiddenSingle { signs: signs(), reach, kinds }) as Box<dyn Rule<Candidates<WORDS>>>
+    };
+    vec![
+        vec![hidden(Reach::Sign, &[Row]), hidden(Reach::Sign, &[Column])],
+        vec![
+            hidden(Reach::Chain, &[Row]),
+            hidden(Reach::Chain, &[Column]),
+            Box::new(NakedSingle { signs: signs() }),
+        ],
+        vec![Box::new(Comparison { signs: signs() }), Box::new(SeveralInLine { signs: signs() })],
+        vec![
+            Box::new(NakedSubset(2)),
+            Box::new(HiddenSubset(2)),
+            Box::new(Fish(2)),
+            Box::new(NakedSubset(3)),
+            Box::new(HiddenSubset(3)),
+        ],
+        vec![Box::new(XyWing), Box::new(Fish(3)), Box::new(ForcingChain { signs: signs() })],
+    ]
+}
+
+/// The techniques up to a level, without techniques that others of the list replace. They solve the
+/// same puzzles as [`rules`], faster.
+fn quick_rules(signs: &Arc<Signs>, level: usize) -> Vec<LevelRules<WORDS>> {
+    let mut levels = rules(signs);
+    levels.truncate(level + 1);
+    let hidden =
+        |reach| Box::new(HiddenSingle { signs: Arc::clone(signs), reach, kinds: &[Row, Column] });
+    match level {
+        0 => levels[0] = vec![hidden(Reach::Sign)],
+        1 => {
+            levels[0] = vec![hidden(Reach::Chain)];
+            levels[1].drain(..2);
+        }
+        // The comparisons of the level medium find all bounds.
+        _ => {
+            levels[0] = vec![
+                Box::new(plain::HiddenSingle(Row)),
+                Box::new(plain::HiddenSingle(Column)),
+                Box::new(plain::NakedSingle),
+            ];
+            levels[1].clear();
+        }
+    }
+    levels
+}
+
+/// Groups of clues in the order in which they are removed: a half, a quarter, and then one by one.
+/// Large groups can often be removed at once.
+fn groups(clues: &[Clue]) -> Vec<Vec<Clue>> {
+    let (half, quarter) = clues.split_at(clues.len() / 2);
+    let large = [half, &quarter[..quarter.len() / 2]].map(<[Clue]>::to_vec);
+    large.into_iter().chain(clues.iter().map(|clue| vec![*clue])).collect()
 }

@@ -69,7 +69,7 @@ fn propagate<const W: usize>(
     candidates: &mut Candidates<W>,
 ) -> bool {
     let all = CellSet::first(houses.cells());
-    let apply = |rule: &dyn Rule<W>, candidates: &mut Candidates<W>| {
+    let apply = |rule: &dyn Rule<Candidates<W>>, candidates: &mut Candidates<W>| {
         rule.apply_changed(houses, candidates, all) == Some(true)
     };
     while kinds.iter().any(|kind| apply(&HiddenSingle(*kind), candidates))

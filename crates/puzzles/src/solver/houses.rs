@@ -228,14 +228,6 @@ impl<const W: usize> Candidates<W> {
         self.open.remove(cell);
     }
 
-    /// The cells whose candidates differ between two grids, and the cells that only one of them has
-    /// solved.
-    #[inline]
-    pub fn differences(&self, other: &Candidates<W>, houses: &Houses<W>) -> CellSet<W> {
-        let pairs = self.cells_of[..houses.size].iter().zip(&other.cells_of);
-        pairs.fold(self.open ^ other.open, |all, (a, b)| all | (*a ^ *b))
-    }
-
     /// The candidates of a cell as bits: bit 0 is the digit 1.
     pub fn of_cell(&self, cell: usize) -> u32 {
         self.mask(MAX_DIGITS, cell)

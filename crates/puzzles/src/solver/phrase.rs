@@ -26,12 +26,16 @@ pub enum Arg {
     Digit(usize),
     /// Several digits as bits: bit 0 is the digit 1.
     Digits(u32),
+    /// One of several digits as bits, with "or" before the last.
+    AnyDigit(u32),
     /// A number that is no digit of the puzzle, for example a sum.
     Number(i64),
     /// Several numbers.
     Numbers(Vec<i64>),
     /// A phrase inside the phrase.
     Phrase(Box<Phrase>),
+    /// Several phrases, with "and" before the last.
+    All(Vec<Phrase>),
     /// Several phrases, separated by a text with this key.
     Phrases(Vec<Phrase>, &'static str),
 }
@@ -103,10 +107,14 @@ impl Phrase {
                     found[1].get_or_insert_with(|| arg.clone());
                 }
                 Arg::Phrase(phrase) => phrase.find_places(found),
-                Arg::Phrases(phrases, _) => {
+                Arg::Phrases(phrases, _) | Arg::All(phrases) => {
                     phrases.iter().for_each(|phrase| phrase.find_places(found));
                 }
-                Arg::Digit(_) | Arg::Digits(_) | Arg::Number(_) | Arg::Numbers(_) => {}
+                Arg::Digit(_)
+                | Arg::Digits(_)
+                | Arg::AnyDigit(_)
+                | Arg::Number(_)
+                | Arg::Numbers(_) => {}
             }
         }
     }
@@ -132,11 +140,16 @@ impl Arg {
             }
             Arg::Digit(digit) => names.digit(*digit),
             Arg::Digits(bits) => words.list(digit_names(*bits, names), "and"),
+            Arg::AnyDigit(bits) => words.list(digit_names(*bits, names), "or"),
             Arg::Number(number) => number.to_string(),
             Arg::Numbers(numbers) => {
                 words.list(numbers.iter().map(ToString::to_string).collect(), "and")
             }
             Arg::Phrase(phrase) => phrase.say(names, words),
+            Arg::All(phrases) => {
+                let phrases = phrases.iter().map(|phrase| phrase.say(names, words));
+                words.list(phrases.collect(), "and")
+            }
             Arg::Phrases(phrases, separator) => {
                 let phrases: Vec<String> =
                     phrases.iter().map(|phrase| phrase.say(names, words)).collect();

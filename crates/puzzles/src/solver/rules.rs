@@ -18,64 +18,19 @@ mod tests;
 
 use super::cell_set::CellSet;
 use super::houses::{Candidates, Houses};
+use super::ladder::{self, State};
 use super::phrase::{Arg, Names, Phrase, digit_names, placed};
 use crate::board;
 use crate::level::Level;
 use crate::words::Words;
 
-/// A solving technique.
-pub trait Rule<const W: usize>: Send + Sync {
-    /// The name, for example "naked pair". It is the key of the technique in text files.
-    fn name(&self) -> &'static str;
-
-    /// Finds a step that places a digit or removes a candidate.
-    fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>>;
-
-    /// Whether the technique places a digit in a cell. A technique with several steps can find this
-    /// step only later; then the result is `false`, unless the technique has its own method.
-    fn places(
-        &self,
-        houses: &Houses<W>,
-        candidates: &Candidates<W>,
-        cell: usize,
-        digit: usize,
-    ) -> bool {
-        let step = self.find(houses, candidates);
-        step.is_some_and(|step| step.conclusion == Conclusion::Placed(cell, digit))
-    }
-
-    /// Applies all steps of the technique, until there are no more. Returns whether there was a
-    /// step. `None` if the technique has no method that is faster than one step after the other.
-    fn apply_all(&self, _: &Houses<W>, _: &mut Candidates<W>) -> Option<bool> {
-        None
-    }
-
-    /// Applies all steps as [`apply_all`](Rule::apply_all) does. `changed` has every cell that changed
-    /// since the start of the previous call for this grid, so a technique can leave out steps that
-    /// involve only other cells: that call has applied them. A technique implements one of the two
-    /// methods.
-    fn apply_changed(
-        &self,
-        houses: &Houses<W>,
-        candidates: &mut Candidates<W>,
-        _changed: CellSet<W>,
-    ) -> Option<bool> {
-        self.apply_all(houses, candidates)
-    }
-}
+pub use super::ladder::Rule;
 
 /// One step of a solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step<const W: usize> {
-    /// The name of the technique.
-    pub technique: &'static str,
-    /// The cells that the argument rests on.
-    pub basis: CellSet<W>,
-    /// What follows from the argument.
-    pub conclusion: Conclusion<W>,
-    /// The argument, for example "In row 2 only r2c5 can be 7".
-    pub reason: Phrase,
-}
+pub type Step<const W: usize> = ladder::Step<Candidates<W>>;
+
+/// The techniques of one level.
+pub type LevelRules<const W: usize> = ladder::LevelRules<Candidates<W>>;
 
 /// What a step concludes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +41,7 @@ pub enum Conclusion<const W: usize> {
     Removed(Vec<(usize, CellSet<W>)>),
 }
 
-impl<const W: usize> Step<W> {
+impl<const W: usize> ladder::Step<Candidates<W>> {
     /// The step in words. `level` is the level of the technique, and `difficulty` the index of the
     /// level.
     pub fn explained(
@@ -150,17 +105,42 @@ fn losses<const W: usize>(
     parts.collect::<Vec<_>>().join("; ")
 }
 
-impl<const W: usize> Conclusion<W> {
-    /// Applies the step.
-    pub fn apply(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) {
-        match self {
-            Conclusion::Placed(cell, digit) => candidates.place(houses, *cell, *digit),
+impl<const W: usize> State for Candidates<W> {
+    type Geometry = Houses<W>;
+    type Places = CellSet<W>;
+    type Conclusion = Conclusion<W>;
+
+    fn all(houses: &Houses<W>) -> CellSet<W> {
+        CellSet::first(houses.cells())
+    }
+
+    fn is_solved(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    fn has_values(&self, cells: &CellSet<W>) -> bool {
+        !cells.meets(&self.open)
+    }
+
+    #[inline]
+    fn differences(&self, other: &Candidates<W>, houses: &Houses<W>) -> CellSet<W> {
+        let pairs = self.cells_of[..houses.size].iter().zip(&other.cells_of);
+        pairs.fold(self.open ^ other.open, |all, (a, b)| all | (*a ^ *b))
+    }
+
+    fn apply(&mut self, houses: &Houses<W>, conclusion: &Conclusion<W>) {
+        match conclusion {
+            Conclusion::Placed(cell, digit) => self.place(houses, *cell, *digit),
             Conclusion::Removed(removed) => {
                 for (digit, cells) in removed {
-                    candidates.cells_of[*digit] &= !*cells;
+                    self.cells_of[*digit] &= !*cells;
                 }
             }
         }
+    }
+
+    fn gives(conclusion: &Conclusion<W>, cell: usize, digit: usize) -> bool {
+        *conclusion == Conclusion::Placed(cell, digit)
     }
 }
 

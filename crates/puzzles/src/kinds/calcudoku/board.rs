@@ -163,7 +163,7 @@ impl Board for CalcudokuBoard {
         let (ladder, mut state) = start(self);
         let mut steps = Vec::new();
         ladder.solve(&mut state, LEVELS.len() - 1, |_, level, step| {
-            steps.push(step.explained(&ladder.houses, &words, LEVELS.get(level), level));
+            steps.push(step.explained(&ladder.geometry, &words, LEVELS.get(level), level));
         });
         steps
     }

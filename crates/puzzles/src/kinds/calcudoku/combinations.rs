@@ -28,7 +28,7 @@ pub struct NeededDigit {
     pub cages: Arc<Cages>,
 }
 
-impl Rule<WORDS> for CageCombination {
+impl Rule<Candidates<WORDS>> for CageCombination {
     fn name(&self) -> &'static str {
         "cage combination"
     }
@@ -89,7 +89,7 @@ impl Rule<WORDS> for CageCombination {
     }
 }
 
-impl Rule<WORDS> for NeededDigit {
+impl Rule<Candidates<WORDS>> for NeededDigit {
     fn name(&self) -> &'static str {
         "digit needed in a cage"
     }

@@ -9,6 +9,7 @@ use super::levels::start;
 use super::{MAX_SIZE, MIN_SIZE};
 use crate::figure::{Anchor, Cell, Grid, Lattice, Mark, Purpose, Role, Weight};
 use crate::kinds::{Face, Figure, Flaw, Worked, WorkedStep};
+use crate::solver::ladder::State;
 use crate::solver::rules::Conclusion;
 
 /// The figure of a face: the cages, with the clues or with the digits.
@@ -72,12 +73,12 @@ pub fn worked(board: &CalcudokuBoard) -> Option<Worked> {
     while steps.len() < MAX_STEPS {
         let is_new = |name: &str| steps.iter().filter(|used| used.key == name).count() < MAX_SAME;
         let rules = ladder.levels.iter().flatten().filter(|rule| is_new(rule.name()));
-        let Some(step) = { rules }.find_map(|rule| rule.find(&ladder.houses, &state)) else {
+        let Some(step) = { rules }.find_map(|rule| rule.find(&ladder.geometry, &state)) else {
             break;
         };
         let Conclusion::Placed(cell, digit) = step.conclusion else { break };
         let technique = ladder.easiest(&state, cell, digit).unwrap_or(step.technique);
-        step.conclusion.apply(&ladder.houses, &mut state);
+        state.apply(&ladder.geometry, &step.conclusion);
         steps.push(WorkedStep::new(technique));
         let at = cell_of(board.size, cell);
         grid.symbol(at, (digit + 1).to_string(), Role::Answer);

@@ -152,7 +152,7 @@ impl<'a> Grid<'a> {
     }
 }
 
-impl Rule<WORDS> for ForcingChain {
+impl Rule<Candidates<WORDS>> for ForcingChain {
     fn name(&self) -> &'static str {
         "forcing chain"
     }

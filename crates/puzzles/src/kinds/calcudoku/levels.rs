@@ -13,12 +13,12 @@ use super::{LEVELS, WORDS};
 use crate::kinds::Grade;
 use crate::solver::houses::HouseKind::{Column, Row};
 use crate::solver::houses::{Candidates, Houses};
-use crate::solver::ladder::{Ladder, LevelRules};
+use crate::solver::ladder::Ladder;
 use crate::solver::phrase::Arg;
 use crate::solver::rules::fish::Fish;
 use crate::solver::rules::subsets::{HiddenSubset, NakedSubset};
 use crate::solver::rules::wings::XyWing;
-use crate::solver::rules::{Rule, Step, singles};
+use crate::solver::rules::{LevelRules, Rule, Step, singles};
 
 /// The effort of one step, by level, without the parts of its argument.
 const STEP_EFFORT: [u32; LEVELS.len()] = [1, 3, 5, 20, 60];
@@ -26,9 +26,10 @@ const STEP_EFFORT: [u32; LEVELS.len()] = [1, 3, 5, 20, 60];
 /// The techniques for a puzzle with these cages.
 pub fn rules(cages: &Arc<Cages>) -> Vec<LevelRules<WORDS>> {
     let cages = || Arc::clone(cages);
-    let last = |size| Box::new(LastOfCage { cages: cages(), size }) as Box<dyn Rule<WORDS>>;
+    let last =
+        |size| Box::new(LastOfCage { cages: cages(), size }) as Box<dyn Rule<Candidates<WORDS>>>;
     let hidden = |reach, kinds| {
-        Box::new(HiddenSingle { cages: cages(), reach, kinds }) as Box<dyn Rule<WORDS>>
+        Box::new(HiddenSingle { cages: cages(), reach, kinds }) as Box<dyn Rule<Candidates<WORDS>>>
     };
     vec![
         vec![
@@ -115,10 +116,10 @@ pub fn few_rules(cages: &Arc<Cages>, level: usize) -> Vec<LevelRules<WORDS>> {
 }
 
 /// The techniques for a puzzle, and its candidates: all digits in all cells.
-pub fn start(board: &CalcudokuBoard) -> (Ladder<WORDS>, Candidates<WORDS>) {
+pub fn start(board: &CalcudokuBoard) -> (Ladder<Candidates<WORDS>>, Candidates<WORDS>) {
     let cages = Arc::new(Cages::new(board.size, &board.cages));
-    let ladder = Ladder { houses: Houses::latin(board.size), levels: rules(&cages) };
-    let candidates = Candidates::new(&ladder.houses);
+    let ladder = Ladder { geometry: Arc::new(Houses::latin(board.size)), levels: rules(&cages) };
+    let candidates = Candidates::new(&ladder.geometry);
     (ladder, candidates)
 }
 

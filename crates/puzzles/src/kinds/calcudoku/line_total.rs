@@ -183,7 +183,7 @@ impl LineTotal {
     }
 }
 
-impl Rule<WORDS> for LineTotal {
+impl Rule<Candidates<WORDS>> for LineTotal {
     fn name(&self) -> &'static str {
         match self.total {
             Total::Sum => "sum of a line",

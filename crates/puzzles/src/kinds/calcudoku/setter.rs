@@ -113,13 +113,13 @@ impl CalcudokuSetter {
     /// Makes one attempt for a level.
     fn attempt(
         &self,
-        ladder: &mut Ladder<WORDS>,
+        ladder: &mut Ladder<Candidates<WORDS>>,
         cache: &mut Cache,
         level: usize,
         limits: Limits,
         rng: &mut Rng,
     ) -> Attempt<Puzzle> {
-        let Some(answer) = fill(&ladder.houses, rng) else {
+        let Some(answer) = fill(&ladder.geometry, rng) else {
             return Attempt::Other("without a solution");
         };
         let mut division = Division::new(self.size, &answer, &self.operations, limits, cache, rng);
@@ -166,9 +166,9 @@ enum Rated {
 }
 
 /// Compares a puzzle with a level.
-fn rate(ladder: &mut Ladder<WORDS>, division: &Division<'_>, level: usize) -> Rated {
+fn rate(ladder: &mut Ladder<Candidates<WORDS>>, division: &Division<'_>, level: usize) -> Rated {
     let cages = Arc::new(division.cages());
-    let mut candidates = Candidates::new(&ladder.houses);
+    let mut candidates = Candidates::new(&ladder.geometry);
     let all = candidates.open;
     let mut is_solved = |level: usize| {
         ladder.levels = few_rules(&cages, level);
@@ -236,7 +236,8 @@ impl Setter for CalcudokuSetter {
             return Err(Shortfall::refused("calcudoku have no ratings; choose a level"));
         };
         let hint = "choose an easier level, a larger `size`, or more `operations`";
-        let mut ladder = Ladder { houses: Houses::latin(self.size), levels: Vec::new() };
+        let mut ladder =
+            Ladder { geometry: Arc::new(Houses::latin(self.size)), levels: Vec::new() };
         let mut cache = Cache::default();
         let mut attempts = 0;
         until_found(MAX_ATTEMPTS, hint, || {

@@ -77,7 +77,7 @@ impl LastOfCage {
     }
 }
 
-impl Rule<WORDS> for LastOfCage {
+impl Rule<Candidates<WORDS>> for LastOfCage {
     fn name(&self) -> &'static str {
         match self.size {
             CageSize::One => "cage of one cell",
@@ -98,7 +98,7 @@ impl Rule<WORDS> for LastOfCage {
         })
     }
 
-    fn places(
+    fn gives(
         &self,
         houses: &Houses<WORDS>,
         candidates: &Candidates<WORDS>,
@@ -121,7 +121,7 @@ impl Rule<WORDS> for LastOfCage {
     }
 }
 
-impl Rule<WORDS> for HiddenSingle {
+impl Rule<Candidates<WORDS>> for HiddenSingle {
     fn name(&self) -> &'static str {
         match (self.kinds.first(), self.reach) {
             (Some(HouseKind::Row), Reach::Cage) => "hidden single in a row",
@@ -156,7 +156,7 @@ impl Rule<WORDS> for HiddenSingle {
         None
     }
 
-    fn places(
+    fn gives(
         &self,
         houses: &Houses<WORDS>,
         candidates: &Candidates<WORDS>,
@@ -182,7 +182,7 @@ impl Rule<WORDS> for HiddenSingle {
     }
 }
 
-impl Rule<WORDS> for NakedSingle {
+impl Rule<Candidates<WORDS>> for NakedSingle {
     fn name(&self) -> &'static str {
         "naked single"
     }
@@ -217,7 +217,7 @@ impl Rule<WORDS> for NakedSingle {
     }
 }
 
-impl Rule<WORDS> for Singles {
+impl Rule<Candidates<WORDS>> for Singles {
     fn name(&self) -> &'static str {
         "single"
     }

@@ -421,24 +421,24 @@ impl Board for FamilyBoard {
 
 fn grade_of<const W: usize>(board: &FamilyBoard) -> Grade {
     let ladder = ladder::<W>(&board.layout);
-    let mut state = candidates(&board.layout, &ladder.houses, &board.givens);
+    let mut state = candidates(&board.layout, &ladder.geometry, &board.givens);
     let solved = ladder.solve(&mut state, ladder.levels.len() - 1, |_, _, _| {});
     grade(board.layout.variant.about.levels, &solved)
 }
 
 fn steps_of<const W: usize>(board: &FamilyBoard, words: &Words) -> Vec<Step> {
     let ladder = ladder::<W>(&board.layout);
-    let mut state = candidates(&board.layout, &ladder.houses, &board.givens);
+    let mut state = candidates(&board.layout, &ladder.geometry, &board.givens);
     let mut steps = Vec::new();
     ladder.solve(&mut state, ladder.levels.len() - 1, |_, level, step| {
         let named = board.layout.variant.about.level(super::ladder::LEVEL_NAMES[level]);
-        steps.push(step.explained(&ladder.houses, words, named, level));
+        steps.push(step.explained(&ladder.geometry, words, named, level));
     });
     steps
 }
 
 fn worked_of<const W: usize>(board: &FamilyBoard) -> Option<Worked> {
     let ladder = ladder::<W>(&board.layout);
-    let state = candidates(&board.layout, &ladder.houses, &board.givens);
+    let state = candidates(&board.layout, &ladder.geometry, &board.givens);
     figure::worked(board, &ladder, state)
 }

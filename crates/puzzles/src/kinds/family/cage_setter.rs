@@ -5,6 +5,8 @@
 //! still solve the puzzle. Joined cages tell less, so a puzzle never becomes easier in this way: it
 //! has the level as soon as the techniques of the next easier level fail.
 
+use std::sync::Arc;
+
 use super::board::{FamilyBoard, Layout};
 use super::clues::{self, Clues};
 use super::grid::Grid;
@@ -73,7 +75,7 @@ struct Divider {
     /// For each cell, the cells that see it if there are no cages.
     peers: Vec<CellSet<WORDS>>,
     /// The houses, with links for the cages of the last check, and the techniques of that check.
-    ladder: Ladder<WORDS>,
+    ladder: Ladder<Candidates<WORDS>>,
 }
 
 impl Divider {
@@ -84,8 +86,9 @@ impl Divider {
             neighbours[*a].push(*b);
             neighbours[*b].push(*a);
         }
-        let ladder = Ladder { houses: grid.houses(), levels: Vec::new() };
-        let peers = ladder.houses.peers.clone();
+        let houses = grid.houses();
+        let peers = houses.peers.clone();
+        let ladder = Ladder { geometry: Arc::new(houses), levels: Vec::new() };
         Divider { answer, cages: Vec::new(), pairs, neighbours, peers, ladder }
     }
 
@@ -107,7 +110,7 @@ impl Divider {
 
     /// Whether the techniques up to a level find the digits of cells.
     fn finds_digits(&mut self, level: usize, wanted: CellSet<WORDS>) -> bool {
-        let houses = &mut self.ladder.houses;
+        let houses = Arc::make_mut(&mut self.ladder.geometry);
         houses.peers.clone_from(&self.peers);
         houses.has_links = false;
         for cage in &self.cages {

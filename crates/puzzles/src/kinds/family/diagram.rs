@@ -30,7 +30,7 @@ pub fn grid<const W: usize>(board: &FamilyBoard, index: usize) -> Option<Grid> {
         return None;
     }
     let ladder = ladder::<W>(&board.layout);
-    let mut state = candidates(&board.layout, &ladder.houses, &board.givens);
+    let mut state = candidates(&board.layout, &ladder.geometry, &board.givens);
     let (mut count, mut found) = (0, None);
     ladder.solve(&mut state, ladder.levels.len() - 1, |before, _, step| {
         if count == index {

@@ -10,6 +10,7 @@ use crate::figure::{
 use crate::kinds::{Face, Figure, Medium, Worked, WorkedStep};
 use crate::solver::houses::{Candidates, HouseKind, Houses};
 use crate::solver::ladder::Ladder;
+use crate::solver::ladder::State;
 use crate::solver::phrase::Arg;
 use crate::solver::rules::{Conclusion, Step};
 
@@ -229,21 +230,21 @@ const MAX_SAME: usize = 2;
 /// not start with a single.
 pub fn worked<const W: usize>(
     board: &FamilyBoard,
-    ladder: &Ladder<W>,
+    ladder: &Ladder<Candidates<W>>,
     mut state: Candidates<W>,
 ) -> Option<Worked> {
     let mut placed: Vec<(usize, usize, WorkedStep)> = Vec::new();
     for rule in ladder.levels.iter().take(2).flatten() {
         let mut count = 0;
-        while let Some(step) = rule.find(&ladder.houses, &state) {
+        while let Some(step) = rule.find(&ladder.geometry, &state) {
             if let Conclusion::Placed(cell, digit) = step.conclusion {
                 if count == MAX_SAME || placed.len() == MAX_STEPS {
                     break;
                 }
                 count += 1;
-                placed.push((cell, digit, worked_step(&step, digit, &ladder.houses, &state)));
+                placed.push((cell, digit, worked_step(&step, digit, &ladder.geometry, &state)));
             }
-            step.conclusion.apply(&ladder.houses, &mut state);
+            state.apply(&ladder.geometry, &step.conclusion);
         }
     }
     // A corner with a sum has no place for a number.

@@ -1,12 +1,13 @@
 //! The levels of the family: which techniques each level needs.
 
+use std::sync::Arc;
+
 use super::board::Layout;
 use super::clues::{ClueType, Clues, Parity};
 use super::grid::Regions;
 use crate::kinds::{Grade, Level};
 use crate::solver::houses::{Candidates, HouseKind, Houses};
-use crate::solver::ladder::{Ladder, LevelRules, Solved};
-use crate::solver::rules::Rule;
+use crate::solver::ladder::{Ladder, Solved};
 use crate::solver::rules::arrows::{ArrowBounds, ArrowSums};
 use crate::solver::rules::cages::{
     Cage, CageCombinations, CageNeeds, CagePartners, DerivedSum, HouseGroup, MAX_CAGE, SumOfCells,
@@ -20,6 +21,7 @@ use crate::solver::rules::remainders::PlacedInRemainder;
 use crate::solver::rules::singles::{HiddenSingle, NakedSingle};
 use crate::solver::rules::subsets::{HiddenSubset, NakedSubset};
 use crate::solver::rules::wings::{XyWing, XyzWing};
+use crate::solver::rules::{LevelRules, Rule};
 use crate::solver::sums::Combinations;
 
 /// The names of the levels, from easy to hard.
@@ -41,7 +43,7 @@ const MAX_SUM_CELLS: u32 = 8;
 const MAX_OPEN: u32 = 4;
 
 /// The techniques for a puzzle, by level.
-pub fn ladder<const W: usize>(layout: &Layout) -> Ladder<W> {
+pub fn ladder<const W: usize>(layout: &Layout) -> Ladder<Candidates<W>> {
     let mut houses = layout.grid.houses();
     houses.symbols = (1..=layout.grid.size as u8).map(|digit| layout.symbol(digit)).collect();
     link_clues(layout, &mut houses);
@@ -55,7 +57,7 @@ pub fn ladder<const W: usize>(layout: &Layout) -> Ladder<W> {
     } else {
         levels(layout, &houses)
     };
-    Ladder { houses, levels }
+    Ladder { geometry: Arc::new(houses), levels }
 }
 
 /// Links the cells that have different digits because of a clue.
@@ -74,7 +76,7 @@ fn link_clues<const W: usize>(layout: &Layout, houses: &mut Houses<W>) {
 
 /// The boxed rules of a level.
 macro_rules! rules {
-    ($($rule:expr),* $(,)?) => { vec![$(Box::new($rule) as Box<dyn Rule<W>>),*] };
+    ($($rule:expr),* $(,)?) => { vec![$(Box::new($rule) as Box<dyn Rule<Candidates<W>>>),*] };
 }
 
 fn levels<const W: usize>(layout: &Layout, houses: &Houses<W>) -> Vec<LevelRules<W>> {

@@ -17,6 +17,7 @@ use super::{cage_setter, capacity};
 use crate::kinds::{Capacity, Order, Puzzle, Setter, Shortfall, Target};
 use crate::solver::cell_set::CellSet;
 use crate::solver::fill::fill;
+use crate::solver::houses::Candidates;
 use crate::solver::houses::{HouseKind, Houses};
 use crate::solver::ladder::Ladder;
 use crate::solver::symmetry::{Symmetry, is_pinwheel};
@@ -197,7 +198,7 @@ fn dug<const W: usize>(
     level: usize,
     rng: &mut Rng,
 ) -> Attempt<Puzzle> {
-    let ladder: Ladder<W> = ladder(&layout);
+    let ladder: Ladder<Candidates<W>> = ladder(&layout);
     let mut digger = Digger {
         layout: &layout,
         ladder: &ladder,
@@ -235,7 +236,7 @@ fn dug<const W: usize>(
 /// Removes and adds givens.
 struct Digger<'a, const W: usize> {
     layout: &'a Layout,
-    ladder: &'a Ladder<W>,
+    ladder: &'a Ladder<Candidates<W>>,
     answer: &'a [u8],
     is_given: Vec<bool>,
 }
@@ -252,7 +253,7 @@ impl<const W: usize> Digger<'_, W> {
 
     /// Whether the techniques up to a level solve the cells of `wanted`.
     fn is_solved(&self, level: usize, wanted: CellSet<W>) -> bool {
-        let mut state = candidates(self.layout, &self.ladder.houses, &self.givens());
+        let mut state = candidates(self.layout, &self.ladder.geometry, &self.givens());
         self.ladder.close(&mut state, level, wanted)
     }
 

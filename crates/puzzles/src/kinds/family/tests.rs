@@ -144,7 +144,7 @@ fn insta(puzzles: &[String]) {
 /// Checks that no step contradicts the answer.
 fn check_steps<const W: usize>(board: &FamilyBoard) {
     let ladder = ladder::<W>(&board.layout);
-    let mut state = candidates(&board.layout, &ladder.houses, &board.givens);
+    let mut state = candidates(&board.layout, &ladder.geometry, &board.givens);
     let solved = ladder.solve(&mut state, LEVEL_NAMES.len() - 1, |before, _, step| {
         let digit = |cell: usize| usize::from(board.answer[cell]) - 1;
         match &step.conclusion {
@@ -161,7 +161,7 @@ fn check_steps<const W: usize>(board: &FamilyBoard) {
         }
     });
     assert!(solved.is_complete);
-    assert_eq!(state.digits(&ladder.houses), board.answer);
+    assert_eq!(state.digits(&ladder.geometry), board.answer);
 }
 
 #[test]

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::WORDS;
-use super::masks::{above, below, least, masks, most, remove};
-use super::removals::removed;
+use super::masks::{above, below, least, masks, most, remove, removed};
 use super::signs::Signs;
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, Houses};
@@ -19,7 +18,7 @@ pub struct Comparison {
     pub signs: Arc<Signs>,
 }
 
-impl Rule<WORDS> for Comparison {
+impl Rule<Candidates<WORDS>> for Comparison {
     fn name(&self) -> &'static str {
         "comparison"
     }
@@ -68,11 +67,11 @@ impl Rule<WORDS> for Comparison {
         let before = masks(houses, candidates);
         let mut masks = before;
         let is_open = |cell: usize| candidates.open.has(cell);
-        for sign in self.signs.ordered.iter().filter(|sign| is_open(sign.larger)) {
-            masks[sign.larger] &= above(least(masks[sign.smaller]));
+        for &[smaller, larger] in self.signs.ordered.iter().filter(|sign| is_open(sign[1])) {
+            masks[larger] &= above(least(masks[smaller]));
         }
-        for sign in self.signs.ordered.iter().rev().filter(|sign| is_open(sign.smaller)) {
-            masks[sign.smaller] &= below(most(masks[sign.larger]));
+        for &[smaller, larger] in self.signs.ordered.iter().rev().filter(|sign| is_open(sign[0])) {
+            masks[smaller] &= below(most(masks[larger]));
         }
         let mut has_removed = false;
         for cell in candidates.open {

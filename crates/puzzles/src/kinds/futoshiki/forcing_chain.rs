@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::WORDS;
-use super::masks::{above, below, masks};
-use super::removals::removed;
+use super::masks::{above, below, masks, removed};
 use super::signs::{MAX_CELLS, Signs};
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, Houses};
@@ -112,7 +111,7 @@ impl Grid<'_> {
     }
 }
 
-impl Rule<WORDS> for ForcingChain {
+impl Rule<Candidates<WORDS>> for ForcingChain {
     fn name(&self) -> &'static str {
         "forcing chain"
     }

@@ -3,11 +3,13 @@
 //! Each cell is a number, 0 if it is empty, then `U`, `R`, `D` and `L` if the cell is greater than
 //! its neighbour above, to the right, below or to the left, and a comma.
 
-use super::board::FutoshikiBoard;
-use super::signs::Less;
-use super::{MAX_SIZE, MIN_SIZE};
+use super::{ABOUT, FORM, SIGNS};
+use crate::board::Flaw;
+use crate::grid::puzzle::GridPuzzle;
+use crate::grid::size::Size;
+use crate::grid::text;
 use crate::kinds::game_id::GameId;
-use crate::kinds::{Flaw, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::text_format::{FormatError, TextFormat};
 
 /// The format.
@@ -18,79 +20,75 @@ pub const FORMATS: &[TextFormat] = &[TextFormat::lines(
     write,
 )];
 
-const FORM: &str = "write a number, 0 if the cell is empty, then U, R, D and L, and a comma";
+const HELP: &str = "write a number, 0 if the cell is empty, then U, R, D and L, and a comma";
 
-/// The neighbour of a cell in the direction of a letter.
-fn neighbour(size: usize, cell: usize, letter: char) -> Option<usize> {
-    let (row, column) = (cell / size, cell % size);
-    match letter {
-        'U' => (row > 0).then(|| cell - size),
-        'R' => (column + 1 < size).then_some(cell + 1),
-        'D' => (row + 1 < size).then_some(cell + size),
-        'L' => (column > 0).then(|| cell - 1),
-        _ => None,
-    }
-}
+/// The letters of the neighbours of a cell, in the order of [`Size::neighbours`].
+const LETTERS: [char; 4] = ['U', 'R', 'D', 'L'];
 
 fn read(line: &str) -> Result<Puzzle, FormatError> {
-    let id = GameId::split(line, FORM)?;
+    let id = GameId::split(line, HELP)?;
     let digits = id.params.find(|c: char| !c.is_ascii_digit()).unwrap_or(id.params.len());
     let (number, flags) = id.params.split_at(digits);
-    let size = (MIN_SIZE..=MAX_SIZE).find(|size| size.to_string() == number);
-    let size = size.ok_or_else(|| {
+    let sides = &FORM.sizes.sides;
+    let side = sides.clone().find(|side| side.to_string() == number).ok_or_else(|| {
         let message = format!("a futoshiki of {number:?} rows does not exist");
-        id.params_error(message, format!("write {MIN_SIZE} to {MAX_SIZE}"))
+        id.params_error(message, format!("write {} to {}", sides.start(), sides.end()))
     })?;
     if flags.starts_with('a') {
         let message = "the mode `adjacent` of Unequal is no futoshiki";
         return Err(id.params_error(message, "use game ids of the mode `unequal`"));
     }
-    let (mut givens, mut signs) = (Vec::new(), Vec::new());
-    let mut at = 0;
+    let size = Size::square(side);
+    let mut puzzle = GridPuzzle::empty(&FORM, size);
+    let (mut count, mut at) = (0, 0);
     for text in id.description.strip_suffix(',').unwrap_or(id.description).split(',') {
-        let cell = givens.len();
         let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-        let given = text[..digits].parse::<u8>().ok().filter(|digit| usize::from(*digit) <= size);
-        givens.push(given.ok_or_else(|| {
-            id.error(at, format!("{text:?} does not begin with a number from 0 to {size}"), FORM)
-        })?);
-        for letter in text[digits..].chars() {
-            let smaller = neighbour(size, cell, letter).filter(|_| cell < size * size);
-            let smaller = smaller.ok_or_else(|| {
-                let message = format!("{letter:?} is not the direction of a neighbour");
-                id.error(at + digits, message, FORM)
-            })?;
-            signs.push(Less { smaller, larger: cell });
+        let given = text[..digits].parse::<u8>().ok().filter(|digit| usize::from(*digit) <= side);
+        let given = given.ok_or_else(|| {
+            id.error(at, format!("{text:?} does not begin with a number from 0 to {side}"), HELP)
+        })?;
+        if count < size.cells() {
+            puzzle.clues[0][count] = (given > 0).then_some(given);
         }
+        for letter in text[digits..].chars() {
+            let direction = LETTERS.iter().position(|known| *known == letter);
+            let near = direction.filter(|_| count < size.cells());
+            let near = near.and_then(|direction| size.neighbours(count)[direction]);
+            let near = near.ok_or_else(|| {
+                let message = format!("{letter:?} is not the direction of a neighbour");
+                id.error(at + digits, message, HELP)
+            })?;
+            let pair = size.pairs().position(|pair| pair == [count.min(near), count.max(near)]);
+            let sign = pair.map(|pair| &mut puzzle.clues[SIGNS][pair]);
+            let value = u8::from(count < near);
+            if let Some(Some(other)) = sign.map(|sign| sign.replace(value))
+                && other != value
+            {
+                let message =
+                    format!("cell {} is less and greater than its neighbour", count.min(near) + 1);
+                return Err(id.error(0, message, "remove one of the two letters"));
+            }
+        }
+        count += 1;
         at += text.len() + 1;
     }
-    if givens.len() != size * size {
-        let message = format!("there are {} cells instead of {}", givens.len(), size * size);
-        return Err(id.error(0, message, FORM));
+    if count != size.cells() {
+        let message = format!("there are {count} cells instead of {}", size.cells());
+        return Err(id.error(0, message, HELP));
     }
-    signs.sort_unstable();
-    signs.dedup();
-    let double = signs
-        .iter()
-        .find(|sign| signs.contains(&Less { smaller: sign.larger, larger: sign.smaller }));
-    if let Some(Less { smaller, .. }) = double {
-        let message = format!("cell {} is less and greater than its neighbour", smaller + 1);
-        return Err(id.error(0, message, "remove one of the two letters"));
-    }
-    Ok(FutoshikiBoard { size, givens, signs, answer: Vec::new() }.puzzle())
+    Ok(text::write(&FORM, ABOUT.name, &puzzle))
 }
 
 fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
-    let board = FutoshikiBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
-    let size = board.size;
-    *out += &format!("{size}:");
-    for (cell, given) in board.givens.iter().enumerate() {
-        *out += &given.to_string();
-        let is_greater = |letter: &char| {
-            let smaller = neighbour(size, cell, *letter);
-            smaller.is_some_and(|smaller| board.signs.contains(&Less { smaller, larger: cell }))
-        };
-        out.extend(['U', 'R', 'D', 'L'].into_iter().filter(is_greater));
+    let puzzle = text::parse_givens(&FORM, &puzzle.params, &puzzle.givens)?;
+    let signs: Vec<[usize; 2]> = puzzle.comparisons(SIGNS).collect();
+    *out += &format!("{}:", puzzle.size.rows);
+    for (cell, given) in puzzle.cells().iter().enumerate() {
+        *out += &given.unwrap_or(0).to_string();
+        let near = LETTERS.into_iter().zip(puzzle.size.neighbours(cell));
+        let greater =
+            near.filter(|(_, near)| near.is_some_and(|near| signs.contains(&[near, cell])));
+        out.extend(greater.map(|(letter, _)| letter));
         out.push(',');
     }
     out.push('\n');

@@ -2,7 +2,9 @@
 
 use super::WORDS;
 use super::signs::MAX_CELLS;
+use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, Houses};
+use crate::solver::rules::{self, Conclusion};
 
 /// The candidates of each cell as bits: bit 0 is the digit 1.
 pub fn masks(houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> [u16; MAX_CELLS] {
@@ -40,4 +42,13 @@ pub fn remove(candidates: &mut Candidates<WORDS>, cell: usize, digits: u16) {
         candidates.cells_of[left.trailing_zeros() as usize].remove(cell);
         left &= left - 1;
     }
+}
+
+/// The removals of a mask of digits from cells that have an effect; `None` if there are none.
+pub fn removed(
+    candidates: &Candidates<WORDS>,
+    digits: u16,
+    cells: CellSet<WORDS>,
+) -> Option<Conclusion<WORDS>> {
+    rules::removed(candidates, rules::digits_in(u32::from(digits)), cells)
 }

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::WORDS;
-use super::masks::{above, below, least, masks, most, remove};
-use super::removals::removed;
+use super::masks::{above, below, least, masks, most, remove, removed};
 use super::signs::Signs;
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, Houses};
@@ -58,7 +57,7 @@ impl SeveralInLine {
     }
 }
 
-impl Rule<WORDS> for SeveralInLine {
+impl Rule<Candidates<WORDS>> for SeveralInLine {
     fn name(&self) -> &'static str {
         "several in a line"
     }

@@ -7,33 +7,13 @@ use crate::solver::houses::Candidates;
 /// The largest number of cells.
 pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
 
-/// A sign between two neighbouring cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Less {
-    /// The cell with the smaller digit.
-    pub smaller: usize,
-    /// The cell with the larger digit.
-    pub larger: usize,
-}
-
-/// All signs that the answer allows: one between any two neighbouring cells.
-pub fn all_signs(size: usize, answer: &[u8]) -> Vec<Less> {
-    let right = (0..size * size).filter(|cell| cell % size + 1 < size).map(|cell| (cell, cell + 1));
-    let down = (0..size * (size - 1)).map(|cell| (cell, cell + size));
-    let signs = right.chain(down).map(|(a, b)| match answer[a] < answer[b] {
-        true => Less { smaller: a, larger: b },
-        false => Less { smaller: b, larger: a },
-    });
-    signs.collect()
-}
-
 /// The signs of a puzzle, arranged for solving.
 #[derive(Clone, Debug)]
 pub struct Signs {
-    /// The signs in the order in which bounds spread along chains: the signs to the smaller
+    /// The signs, as the smaller and the larger cell, in the order in which bounds spread along chains: the signs to the smaller
     /// neighbours of a cell come before the signs to its larger neighbours. Signs on a circle,
     /// which no answer allows, and signs after it are left out.
-    pub ordered: Vec<Less>,
+    pub ordered: Vec<[usize; 2]>,
     /// For each cell, the neighbours that are smaller by a sign.
     pub smaller: Vec<CellSet<WORDS>>,
     /// For each cell, the neighbours that are larger by a sign.
@@ -66,12 +46,12 @@ pub struct Bounded {
 
 impl Signs {
     /// Arranges the signs of a grid.
-    pub fn new(size: usize, signs: impl IntoIterator<Item = Less>) -> Signs {
+    pub fn new(size: usize, signs: impl IntoIterator<Item = [usize; 2]>) -> Signs {
         let none = vec![CellSet::EMPTY; size * size];
         let (mut smaller, mut larger) = (none.clone(), none.clone());
-        for sign in signs {
-            smaller[sign.larger].insert(sign.smaller);
-            larger[sign.smaller].insert(sign.larger);
+        for [below, above] in signs {
+            smaller[above].insert(below);
+            larger[below].insert(above);
         }
         let mut missing: Vec<u32> = smaller.iter().map(CellSet::len).collect();
         let mut order: Vec<usize> = (0..size * size).filter(|cell| missing[*cell] == 0).collect();
@@ -80,7 +60,7 @@ impl Signs {
         for done in 0.. {
             let Some(&cell) = order.get(done) else { break };
             for next in larger[cell] {
-                ordered.push(Less { smaller: cell, larger: next });
+                ordered.push([cell, next]);
                 let below = all_smaller[cell] | CellSet::new(cell);
                 all_smaller[next] |= below;
                 missing[next] -= 1;
@@ -89,9 +69,9 @@ impl Signs {
                 }
             }
         }
-        for sign in ordered.iter().rev() {
-            let above = all_larger[sign.larger] | CellSet::new(sign.larger);
-            all_larger[sign.smaller] |= above;
+        for [below, above] in ordered.iter().rev() {
+            let all_above = all_larger[*above] | CellSet::new(*above);
+            all_larger[*below] |= all_above;
         }
         Signs { ordered, smaller, larger, all_smaller, all_larger }
     }
@@ -109,13 +89,13 @@ impl Signs {
         }
         let is_open = |cell: usize| candidates.open.has(cell);
         let is_known = |cell: usize| reach == Reach::Chain || !is_open(cell);
-        for sign in self.ordered.iter().filter(|sign| is_open(sign.larger)) {
-            let below = if is_known(sign.smaller) { least[sign.smaller] } else { 0 };
-            least[sign.larger] = least[sign.larger].max(below + 1);
+        for &[smaller, larger] in self.ordered.iter().filter(|sign| is_open(sign[1])) {
+            let below = if is_known(smaller) { least[smaller] } else { 0 };
+            least[larger] = least[larger].max(below + 1);
         }
-        for sign in self.ordered.iter().rev().filter(|sign| is_open(sign.smaller)) {
-            let above = if is_known(sign.larger) { most[sign.larger] } else { last };
-            most[sign.smaller] = most[sign.smaller].min(above.saturating_sub(1));
+        for &[smaller, larger] in self.ordered.iter().rev().filter(|sign| is_open(sign[0])) {
+            let above = if is_known(larger) { most[larger] } else { last };
+            most[smaller] = most[smaller].min(above.saturating_sub(1));
         }
         for cell in candidates.open {
             for digit in (0..least[cell].min(size as u8)).chain(most[cell] + 1..=last) {

@@ -27,7 +27,7 @@ pub struct NakedSingle {
     pub signs: Arc<Signs>,
 }
 
-impl Rule<WORDS> for HiddenSingle {
+impl Rule<Candidates<WORDS>> for HiddenSingle {
     fn name(&self) -> &'static str {
         match (self.kinds.first(), self.reach) {
             (Some(HouseKind::Row), Reach::Sign) => "hidden single in a row",
@@ -62,7 +62,7 @@ impl Rule<WORDS> for HiddenSingle {
         None
     }
 
-    fn places(
+    fn gives(
         &self,
         houses: &Houses<WORDS>,
         candidates: &Candidates<WORDS>,
@@ -104,7 +104,7 @@ impl Rule<WORDS> for HiddenSingle {
     }
 }
 
-impl Rule<WORDS> for NakedSingle {
+impl Rule<Candidates<WORDS>> for NakedSingle {
     fn name(&self) -> &'static str {
         "naked single"
     }

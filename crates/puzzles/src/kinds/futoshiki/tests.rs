@@ -1,64 +1,27 @@
 //! Tests of futoshiki.
 
-mod faults;
 mod formats;
-mod levels;
-
-use std::collections::BTreeSet;
-
-use proptest::prelude::*;
 
 use super::*;
-use crate::kinds::{Medium, Verdict, testing};
-use crate::solver::model::{Another, Constraint};
-use crate::solver::symmetry::Position;
+use crate::board::{Board, Face, Flaw, Medium, Verdict};
+use crate::figure::{Anchor, Direction, Mark, Panel, Role, Sign, Spot};
+use crate::grid::board::GridBoard;
+use crate::grid::testing::{kind_tests, make};
+use crate::kind::Kind;
+use crate::kinds::testing;
+use crate::puzzle::Puzzle;
 
-/// Makes a puzzle with options in TOML.
-fn make(options: &str, level: usize, seed: u64) -> FutoshikiBoard {
-    let puzzle = testing::make(&Futoshiki, options, LEVELS[level].name, seed);
-    let puzzle = puzzle.unwrap_or_else(|shortfall| panic!("{}", shortfall.found_text()));
-    FutoshikiBoard::parse(&puzzle).unwrap()
-}
+kind_tests!(
+    Futoshiki,
+    "futoshiki",
+    ["", "size = 4", "size = 5", "size = 7", "size = 8", "size = 9"]
+);
 
-fn board(puzzle: &str) -> FutoshikiBoard {
-    FutoshikiBoard::parse(&puzzle.parse().unwrap()).unwrap()
-}
+/// A gentle puzzle.
+const SMALL: &str = "futoshiki:4x4:.-.-.-./^---/2<.-.>./----/.-.-.-./----/.<.-.-.:1234234141233412";
 
-/// The number of givens.
-fn givens(board: &FutoshikiBoard) -> usize {
-    board.givens.iter().filter(|digit| **digit > 0).count()
-}
-
-fn answer(board: &FutoshikiBoard) -> Vec<i32> {
-    board.answer.iter().map(|digit| i32::from(*digit)).collect()
-}
-
-#[test]
-fn puzzles_of_every_size_and_level_are_proved() {
-    for size in MIN_SIZE..=MAX_SIZE {
-        for (index, level) in LEVELS.iter().enumerate() {
-            let board = make(&format!("size = {size}"), index, 1);
-            testing::check(&Futoshiki, &board.puzzle(), level.name);
-        }
-    }
-}
-
-/// 1,000 puzzles of each level with `BOOKGEN_SOAK=1`, else 10: proved, graded and read back.
-#[test]
-fn many_puzzles_are_proved_and_read_back() {
-    testing::check_many(&Futoshiki, "");
-}
-
-#[test]
-fn the_same_stream_gives_the_same_puzzle() {
-    let puzzle = make("", 1, 7).puzzle().to_string();
-    assert_eq!(make("", 1, 7).puzzle().to_string(), puzzle);
-    assert_ne!(make("", 1, 8).puzzle().to_string(), puzzle);
-    assert_eq!(
-        puzzle,
-        "futoshiki:6x6:4-.-.-.-.>./-^----/.<.-.>.>.-./v^----/.-.-.-.-.-./-----v/.-.-.-.-.<./\
-         ----v-/.-.-.-.<.-3/----v-/.-.-.-6-.-.:415362236541143256621435564123352614"
-    );
+fn board(puzzle: &str) -> GridBoard<Futoshiki> {
+    GridBoard::parse(&Futoshiki, &puzzle.parse().unwrap()).unwrap()
 }
 
 #[test]
@@ -73,95 +36,132 @@ fn every_puzzle_has_signs_and_the_wanted_givens() {
         ("size = 9", 0, 10, 20),
     ] {
         for seed in 0..5 {
-            let board = make(options, level, seed);
-            assert!(board.signs.len() >= board.size, "{board:?}");
-            assert!((least..=most).contains(&givens(&board)), "{options}: {board:?}");
+            let puzzle = make(&Futoshiki, options, level, seed).puzzle;
+            assert!(puzzle.count(SIGNS) >= puzzle.size.rows, "{puzzle:?}");
+            assert!((least..=most).contains(&puzzle.count(0)), "{options}: {puzzle:?}");
         }
     }
 }
 
-/// Without the signs, the puzzle has several solutions: it is no Latin square in disguise.
+/// Without the signs, the puzzle has several solutions: it is no Latin square in disguise. Without any
+/// one sign, the techniques of the level do not solve it.
 #[test]
-fn signs_decide_the_solution() {
+fn all_signs_are_needed() {
     for seed in 0..20 {
-        let mut board = make("", seed as usize % LEVELS.len(), seed);
-        board.signs.clear();
-        assert!(matches!(board.verify(), Verdict::Second { .. }), "{board:?}");
+        let level = seed as usize % 5;
+        let board = make(&Futoshiki, "", level, seed);
+        let geometry = Arc::new(Futoshiki.geometry(&board.puzzle));
+        for (layer, sign) in board.puzzle.clues_of(SIGNS) {
+            let mut less = board.puzzle.clone();
+            less.clues[layer][sign] = None;
+            assert!(!Futoshiki.solver(&geometry, &less, level, true).close(&[]), "{board:?}");
+        }
+        let mut less = board.clone();
+        less.puzzle.clues[SIGNS].fill(None);
+        assert!(matches!(less.verify(), Verdict::Second { .. }), "{board:?}");
+    }
+}
+
+/// The steps of an easy puzzle place digits: no pencil marks are needed.
+#[test]
+fn easy_puzzles_need_no_pencil_marks() {
+    for seed in 0..20 {
+        let board = make(&Futoshiki, "", seed as usize % 2, seed);
+        let empty = board.puzzle.size.cells() - board.puzzle.count(0);
+        assert_eq!(board.steps("en").len(), empty);
+        assert!(board.worked().unwrap().steps.len() > 1, "{board:?}");
     }
 }
 
 #[test]
-fn disguised_puzzles_have_the_same_fingerprint() {
-    let board = make("size = 5", 1, 4);
-    let mut seen = BTreeSet::new();
-    for position in Position::all(5, 5) {
-        for is_inverted in [false, true] {
-            let disguised = board.moved(&position, is_inverted);
-            assert_eq!(disguised.verify(), Verdict::Proved);
-            assert_eq!(disguised.fingerprint(), board.fingerprint());
-            assert_eq!(disguised.grade(), board.grade());
-            seen.insert(disguised.puzzle().to_string());
-        }
-    }
-    assert_eq!(seen.len(), 16);
-    assert_ne!(make("size = 5", 1, 5).fingerprint(), board.fingerprint());
+fn signs_on_a_circle_are_left_out() {
+    let signs = Signs::new(4, [[0, 1], [1, 5], [5, 4], [4, 0], [2, 3]]);
+    assert_eq!(signs.ordered, [[2, 3]]);
 }
 
 #[test]
-fn a_model_has_the_rules_the_signs_and_the_givens() {
-    let board = make("size = 7", 1, 3);
-    let model = board.model();
-    let count = |is: fn(&Constraint) -> bool| model.constraints().iter().filter(|c| is(c)).count();
-    assert_eq!(count(|rule| matches!(rule, Constraint::Distinct(cells) if cells.len() == 7)), 14);
-    assert_eq!(count(|rule| matches!(rule, Constraint::Less(..))), board.signs.len());
-    assert_eq!(model.constraints().len(), 14 + board.signs.len() + givens(&board));
-}
-
-/// Without the rows, the columns, a sign or a given, a puzzle has a second solution. One row alone
-/// follows from the columns and the other rows, so all rows are left out together.
-#[test]
-fn every_rule_of_the_model_is_needed() {
-    let board = make("size = 6", 4, 3);
-    let answer = answer(&board);
-    let rules = board.model().constraints().len();
-    let has_another = |is_left_out: &dyn Fn(usize) -> bool| {
-        let mut model = board.model();
-        for rule in (0..rules).rev().filter(|rule| is_left_out(*rule)) {
-            model.remove(rule);
-        }
-        matches!(model.another(&answer), Another::Found(_))
+fn wrong_puzzles_are_refused() {
+    let made: Puzzle = SMALL.parse().unwrap();
+    let flaw = |change: &dyn Fn(&mut Puzzle)| testing::flaw(&Futoshiki, &made, change);
+    let line = |number: usize, text: &str| {
+        flaw(&|p| {
+            let mut lines: Vec<&str> = p.givens.split('/').collect();
+            lines[number - 1] = text;
+            p.givens = lines.join("/");
+        })
     };
-    assert!(!has_another(&|_| false));
-    for group in 0..2 {
-        assert!(has_another(&|rule| rule < 12 && rule % 2 == group), "group {group}");
+    let answer = |text: &str| flaw(&|p| p.answer = text.to_owned());
+    for (found, expected) in [
+        (flaw(&|p| p.params = "3x3".into()), "a futoshiki has 4x4 to 9x9 cells, not \"3x3\""),
+        (flaw(&|p| p.params = "5x5".into()), "the givens have 7 lines instead of 9"),
+        (line(1, ".-.-."), "line 1 of the givens has 5 characters instead of 7"),
+        (line(1, "5-.-.<."), "'5' is not a number from 1 to 4"),
+        (line(1, ".-.-.^."), "'^' is not a sign `<`, `>` or `-`"),
+        (line(2, "v--<"), "'<' is not a sign `^`, `v` or `-`"),
+        (answer("123"), "the answer has 3 values instead of 16"),
+        (answer("12342.4141233412"), "'.' is not a value from 1 to 4"),
+        (
+            answer("1134234141233412"),
+            "the answer breaks a rule: two values that must differ are equal (row 1, column 1 and \
+             row 1, column 2)",
+        ),
+        (
+            line(2, "v---"),
+            "the answer breaks a rule: a value is not less than another (row 2, column 1 and row 1, \
+             column 1)",
+        ),
+        (
+            line(3, "1<.-.>."),
+            "the answer breaks a rule: a cell does not agree with what is given (row 2, column 1)",
+        ),
+        (line(2, "----"), "there is a second solution, with 4 instead of 1 in row 1, column 1"),
+    ] {
+        assert_eq!(found, expected);
     }
-    let first_given = 12 + board.signs.len();
-    let needed: Vec<usize> =
-        (12..rules).filter(|left_out| has_another(&|rule| rule == *left_out)).collect();
-    // Some signs are needed only to keep the level, not to keep the solution unique.
-    assert!(needed.iter().filter(|rule| **rule < first_given).count() > 5, "{needed:?}");
-    assert!(needed.iter().any(|rule| *rule >= first_given), "{needed:?}");
 }
 
-proptest! {
-    #[test]
-    fn any_text_is_a_puzzle_or_an_error(
-        params in "[4-9]x[4-9]|\\PC{0,20}",
-        givens in "([.1-4][<>-]){3}[.1-4](/[\\^v-]{4}/([.1-4][<>-]){3}[.1-4]){3}|[.1-9<>^v/-]{0,99}|\\PC{0,20}",
-        answer in "[1-4]{16}|\\PC{0,20}",
-    ) {
-        let puzzle = Puzzle { kind: NAME.into(), params, givens, answer };
-        // Most random params do not fit, so the test also tries the size of the givens.
-        for puzzle in [Puzzle { params: "4x4".into(), ..puzzle.clone() }, puzzle] {
-            let Ok(board) = FutoshikiBoard::parse(&puzzle) else { continue };
-            prop_assert_eq!(board.puzzle(), puzzle);
-            for face in [Face::Puzzle, Face::Answer] {
-                prop_assert_eq!(board.figure(face, Medium::Book).check(), Ok(()));
-            }
-            board.grade();
-            board.steps("de");
-            board.verify();
-            board.worked();
-        }
-    }
+/// The message for a figure that a change makes wrong.
+fn misread(face: Face, change: impl Fn(&mut Vec<Mark>)) -> String {
+    let mut figures =
+        [Face::Puzzle, Face::Answer].map(|face| board(SMALL).figure(face, Medium::Book));
+    let figure = &mut figures[usize::from(face == Face::Answer)];
+    let Some(Panel::Grid(grid)) = figure.panels.first_mut() else { panic!("there is no grid") };
+    change(&mut grid.marks);
+    let Flaw(reason) = Futoshiki.read(&figures[0], &figures[1]).unwrap_err();
+    reason
+}
+
+#[test]
+fn wrong_figures_are_refused() {
+    let sign = |x, y, direction| Mark::Sign { at: Spot::new(x, y), sign: Sign::Less(direction) };
+    let digit = |x, y, text: &str| Mark::Symbol {
+        at: Spot::new(x, y),
+        anchor: Anchor::Centre,
+        text: text.to_owned(),
+        role: Role::Given,
+    };
+    let puzzle = |mark: Mark| misread(Face::Puzzle, |marks| marks.push(mark.clone()));
+    assert_eq!(
+        puzzle(sign(3, 1, Direction::Up)),
+        "in the puzzle, the sign at row 1 column 2 is missing"
+    );
+    assert_eq!(puzzle(digit(1, 1, "5")), "5 is not a clue of a futoshiki");
+    assert_eq!(
+        puzzle(digit(3, 1, "1")),
+        "in the puzzle, the text \"1\" at row 1 column 2 does not belong to the puzzle"
+    );
+    let without_sign = misread(Face::Answer, |marks| {
+        let at = marks.iter().position(|mark| matches!(mark, Mark::Sign { .. })).unwrap();
+        marks.remove(at);
+    });
+    assert_eq!(without_sign, "in the answer, the sign at row 2 column 1 is missing");
+}
+
+#[test]
+fn too_many_givens_for_the_size_are_a_fault() {
+    assert_eq!(
+        testing::setter_faults(&Futoshiki, "size = 4\ngivens = 3", &bookgen_base::schema::NoFiles),
+        "a grid of size 4 cannot have 3 givens (book.toml:2:10); choose fewer `givens` or a larger \
+         `size`\n"
+    );
 }

@@ -70,6 +70,8 @@ pub enum Constraint {
         /// The numbers that are allowed.
         allowed: Vec<usize>,
     },
+    /// Two lines of values differ in at least one place.
+    Differ(Vec<Variable>, Vec<Variable>),
     /// The first value is less than the second value.
     Less(Variable, Variable),
     /// The values are one of the rows.
@@ -92,6 +94,11 @@ pub enum Constraint {
     /// The edges whose condition is true form exactly one closed loop: every node has none or two
     /// of these edges, and all these edges are connected.
     OneLoop {
+        /// The edges: a condition, and the numbers of the two nodes that the edge connects.
+        edges: Vec<(Literal, usize, usize)>,
+    },
+    /// The edges whose condition is true form no closed loop.
+    Acyclic {
         /// The edges: a condition, and the numbers of the two nodes that the edge connects.
         edges: Vec<(Literal, usize, usize)>,
     },
@@ -119,6 +126,13 @@ impl Constraint {
     pub fn sum(variables: &[Variable], total: i32) -> Constraint {
         let terms = variables.iter().map(|variable| (1, *variable)).collect();
         Constraint::Linear { terms, total: total..=total }
+    }
+
+    /// The name of the constraint, for tests.
+    #[cfg(test)]
+    pub fn name(&self) -> String {
+        let text = format!("{self:?}");
+        text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
     }
 
     /// The variable has a given value.

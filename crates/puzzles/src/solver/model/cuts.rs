@@ -8,7 +8,7 @@ use batsat::Lit;
 
 use super::Constraint;
 use super::encode::Encoding;
-use super::evaluate::node_count;
+use super::evaluate::{self, node_count};
 use super::graph::components;
 
 /// Adds clauses that the assignment breaks, if it breaks the constraint. Returns the number of
@@ -40,6 +40,16 @@ pub(super) fn add(constraint: &Constraint, values: &[i32], encoding: &mut Encodi
                 }
             }
             loops.len()
+        }
+        Constraint::Acyclic { edges } => {
+            let cycle = evaluate::cycle(edges, values);
+            if cycle.is_empty() {
+                return 0;
+            }
+            let broken: Vec<Lit> =
+                cycle.into_iter().map(|edge| !encoding.literal(edges[edge].0)).collect();
+            encoding.clauses.add(broken);
+            1
         }
         Constraint::Connected { cells, links } => {
             let has: Vec<bool> = cells.iter().map(|cell| cell.holds(values)).collect();

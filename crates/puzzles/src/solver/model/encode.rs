@@ -106,6 +106,7 @@ impl Encoding {
             Constraint::DistinctSum { variables, total } => {
                 self.add_distinct_sum(variables, i64::from(*total));
             }
+            Constraint::Differ(one, other) => self.add_differ(one, other),
             Constraint::Less(a, b) => self.add_less(*a, *b),
             Constraint::Table { variables, rows } => self.add_table(variables, rows),
             Constraint::Clause(literals) => {
@@ -122,7 +123,7 @@ impl Encoding {
                 let literals: Vec<Lit> = edges.iter().map(|edge| self.literal(edge.0)).collect();
                 self.clauses.add(literals);
             }
-            Constraint::Connected { .. } => {}
+            Constraint::Acyclic { .. } | Constraint::Connected { .. } => {}
             Constraint::Regions { cells, links, regions } => {
                 self.add_regions(cells, links, regions);
             }
@@ -295,6 +296,20 @@ impl Encoding {
             }
         }
         marks[from] = None;
+    }
+
+    /// A literal for each place says that the lines differ there. At least one of them is true.
+    fn add_differ(&mut self, one: &[Variable], other: &[Variable]) {
+        let mut places = Vec::with_capacity(one.len());
+        for (a, b) in one.iter().zip(other) {
+            let differs = self.clauses.literal();
+            for (value, literal) in self.alternatives(*a).collect::<Vec<_>>() {
+                let same = self.literal(b.is(value));
+                self.clauses.add([!differs, !literal, !same]);
+            }
+            places.push(differs);
+        }
+        self.clauses.add(places);
     }
 
     fn add_less(&mut self, a: Variable, b: Variable) {

@@ -84,6 +84,9 @@ impl Constraint {
             Constraint::Count { of, allowed } => {
                 allowed.contains(&of.iter().filter(|literal| holds(literal)).count())
             }
+            Constraint::Differ(one, other) => {
+                one.iter().zip(other).any(|(a, b)| value(a) != value(b))
+            }
             Constraint::Less(a, b) => value(a) < value(b),
             Constraint::Table { variables, rows } => {
                 rows.iter().any(|row| variables.iter().map(value).eq(row.iter().copied()))
@@ -95,6 +98,7 @@ impl Constraint {
                 runs.map(<[bool]>::len).eq(lengths.iter().copied())
             }
             Constraint::OneLoop { edges } => is_one_loop(edges, values),
+            Constraint::Acyclic { edges } => cycle(edges, values).is_empty(),
             Constraint::Connected { cells, links } => {
                 let has: Vec<bool> = cells.iter().map(holds).collect();
                 components(&has, links.iter().copied()).0 <= 1
@@ -119,6 +123,10 @@ impl Constraint {
                 variables.clone()
             }
             Constraint::Less(a, b) => vec![*a, *b],
+            Constraint::Differ(one, other) => one.iter().chain(other).copied().collect(),
+            Constraint::Acyclic { edges } => {
+                cycle(edges, values).into_iter().map(|edge| edges[edge].0.variable).collect()
+            }
             Constraint::Count { of: literals, .. }
             | Constraint::Clause(literals)
             | Constraint::Runs { line: literals, .. } => {
@@ -149,6 +157,8 @@ impl Constraint {
             Constraint::DistinctSum { .. } => "a sum of different values is wrong",
             Constraint::Product { .. } => "a product is wrong",
             Constraint::Count { .. } => "a number of cells or lines is wrong",
+            Constraint::Differ(..) => "two lines are equal",
+            Constraint::Acyclic { .. } => "lines form a closed loop",
             Constraint::Less(..) => "a value is not less than another",
             Constraint::Table { .. } => "a combination of values is not allowed",
             Constraint::Clause(_) => "a cell does not agree with what is given",
@@ -192,6 +202,39 @@ fn is_one_loop(edges: &[(Literal, usize, usize)], values: &[i32]) -> bool {
     let used = edges.iter().filter(|(literal, ..)| literal.holds(values));
     let is_one = components(&has, used.map(|&(_, a, b)| (a, b))).0 == 1;
     is_one && open_end(&degrees).is_none()
+}
+
+/// The used edges of a closed loop, as indices; empty if there is no closed loop.
+pub(super) fn cycle(edges: &[(Literal, usize, usize)], values: &[i32]) -> Vec<usize> {
+    let mut used: Vec<Vec<(usize, usize)>> = vec![Vec::new(); node_count(edges)];
+    for (index, &(literal, a, b)) in edges.iter().enumerate() {
+        if !literal.holds(values) {
+            continue;
+        }
+        // The path between the ends of the edge, along the edges before it.
+        let mut from: Vec<Option<(usize, usize)>> = vec![None; used.len()];
+        let mut open = vec![a];
+        while let Some(node) = open.pop() {
+            for &(edge, next) in &used[node] {
+                if next != a && from[next].is_none() {
+                    from[next] = Some((edge, node));
+                    open.push(next);
+                }
+            }
+        }
+        if a == b || from[b].is_some() {
+            let mut path = vec![index];
+            let mut node = b;
+            while let Some((edge, before)) = from[node].filter(|_| node != a) {
+                path.push(edge);
+                node = before;
+            }
+            return path;
+        }
+        used[a].push((index, b));
+        used[b].push((index, a));
+    }
+    Vec::new()
 }
 
 /// The number of nodes of a graph whose nodes are numbered from 0.

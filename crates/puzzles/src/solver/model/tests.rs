@@ -113,6 +113,11 @@ proptest! {
     }
 
     #[test]
+    fn lines_that_differ(domains in prop::collection::vec((-1..2i32, 0..3i32).prop_map(|(from, more)| from..=from + more), 4)) {
+        check(&domains, |v| Constraint::Differ(v[..2].to_vec(), v[2..].to_vec()));
+    }
+
+    #[test]
     fn order(domains in prop::collection::vec((-2..3i32, 0..4i32).prop_map(|(from, more)| from..=from + more), 2)) {
         check(&domains, |variables| Constraint::Less(variables[0], variables[1]));
         check(&domains, |variables| Constraint::DistinctSum { variables: variables.to_vec(), total: 4 });
@@ -192,6 +197,17 @@ fn loops() {
     }
 }
 
+#[test]
+fn edges_without_a_loop() {
+    for (columns, rows) in [(1, 4), (2, 2), (3, 2), (4, 2), (3, 3)] {
+        let links = grid_links(columns, rows);
+        check(&vec![0..=1; links.len()], |variables| {
+            let edges = variables.iter().zip(&links);
+            Constraint::Acyclic { edges: edges.map(|(v, &(a, b))| (v.is(1), a, b)).collect() }
+        });
+    }
+}
+
 /// The name of a key variable in messages.
 fn cell(index: usize) -> String {
     format!("cell {index}")
@@ -238,6 +254,20 @@ fn a_message_names_the_place_of_a_broken_rule() {
         (
             broken([1; 6], |v| Constraint::Less(v[3], v[0])),
             "a value is not less than another (cell 3 and cell 0)",
+        ),
+        (
+            broken([1, 2, 0, 1, 2, 0], |v| Constraint::Differ(v[..3].to_vec(), v[3..].to_vec())),
+            "two lines are equal (from cell 0 to cell 5)",
+        ),
+        (
+            broken([1, 1, 1, 1, 0, 0], |v| Constraint::Acyclic {
+                edges: [(0, 1), (1, 2), (2, 3), (3, 1), (3, 4), (4, 0)]
+                    .into_iter()
+                    .zip(are(v))
+                    .map(|((a, b), is)| (is, a, b))
+                    .collect(),
+            }),
+            "lines form a closed loop (from cell 3 to cell 2)",
         ),
         (
             broken([1; 6], |v| Constraint::given(v[3], 2)),

@@ -153,13 +153,13 @@ fn apply_changed<const W: usize>(
     has_removed
 }
 
-impl<const W: usize> Rule<W> for ArrowBounds {
+impl<const W: usize> Rule<Candidates<W>> for ArrowBounds {
     fn name(&self) -> &'static str {
         "least and greatest sum of an arrow"
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        find(Rule::<W>::name(self), &self.arrows, houses, candidates, within_bounds)
+        find(Rule::<Candidates<W>>::name(self), &self.arrows, houses, candidates, within_bounds)
     }
 
     fn apply_changed(
@@ -172,13 +172,13 @@ impl<const W: usize> Rule<W> for ArrowBounds {
     }
 }
 
-impl<const W: usize> Rule<W> for ArrowSums {
+impl<const W: usize> Rule<Candidates<W>> for ArrowSums {
     fn name(&self) -> &'static str {
         "sums of an arrow"
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        find(Rule::<W>::name(self), &self.arrows, houses, candidates, exact)
+        find(Rule::<Candidates<W>>::name(self), &self.arrows, houses, candidates, exact)
     }
 
     fn apply_changed(

@@ -117,7 +117,7 @@ struct KeptCell {
     stays: u32,
 }
 
-impl<const W: usize> Rule<W> for CageCombinations<W> {
+impl<const W: usize> Rule<Candidates<W>> for CageCombinations<W> {
     fn name(&self) -> &'static str {
         "cage combination"
     }
@@ -137,7 +137,7 @@ impl<const W: usize> Rule<W> for CageCombinations<W> {
             if !removed.is_empty() {
                 removed.sort_unstable();
                 return Some(Step {
-                    technique: Rule::<W>::name(self),
+                    technique: Rule::<Candidates<W>>::name(self),
                     basis: cage.cells,
                     conclusion: Conclusion::Removed(removed),
                     reason: Phrase::new("cage-combination")
@@ -210,7 +210,7 @@ impl<const W: usize> CagePartners<W> {
     }
 }
 
-impl<const W: usize> Rule<W> for CagePartners<W> {
+impl<const W: usize> Rule<Candidates<W>> for CagePartners<W> {
     fn name(&self) -> &'static str {
         "partners in a cage"
     }
@@ -223,7 +223,7 @@ impl<const W: usize> Rule<W> for CagePartners<W> {
             (digit, cells.map(|cell| cell.cell).collect())
         });
         Some(Step {
-            technique: Rule::<W>::name(self),
+            technique: Rule::<Candidates<W>>::name(self),
             basis: cage.cells,
             conclusion: Conclusion::Removed(removed.collect()),
             reason: Phrase::new("cage-partners")
@@ -250,7 +250,7 @@ pub struct CageNeeds<const W: usize> {
     pub combinations: &'static Combinations,
 }
 
-impl<const W: usize> Rule<W> for CageNeeds<W> {
+impl<const W: usize> Rule<Candidates<W>> for CageNeeds<W> {
     fn name(&self) -> &'static str {
         "digit needed in a cage"
     }
@@ -269,7 +269,7 @@ impl<const W: usize> Rule<W> for CageNeeds<W> {
                 let seen = houses.common_peers(places) & candidates.cells_of[digit] & !cage.cells;
                 if !seen.is_empty() && !places.is_empty() {
                     return Some(Step {
-                        technique: Rule::<W>::name(self),
+                        technique: Rule::<Candidates<W>>::name(self),
                         basis: places,
                         conclusion: Conclusion::Removed(vec![(digit, seen)]),
                         reason: Phrase::new("cage-needs")
@@ -374,7 +374,7 @@ impl<const W: usize> Completion<'_, W> {
     }
 }
 
-impl<const W: usize> Rule<W> for SumOfCells<W> {
+impl<const W: usize> Rule<Candidates<W>> for SumOfCells<W> {
     fn name(&self) -> &'static str {
         self.name
     }

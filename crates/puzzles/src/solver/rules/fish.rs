@@ -11,7 +11,7 @@ use crate::solver::phrase::{Arg, Phrase};
 #[derive(Debug)]
 pub struct Fish(pub usize);
 
-impl<const W: usize> Rule<W> for Fish {
+impl<const W: usize> Rule<Candidates<W>> for Fish {
     fn name(&self) -> &'static str {
         match self.0 {
             2 => "X-wing",
@@ -53,7 +53,7 @@ impl<const W: usize> Rule<W> for Fish {
                 if let Some((basis, numbers, conclusion)) = found {
                     let key = if base == HouseKind::Row { "fish-rows" } else { "fish-columns" };
                     return Some(Step {
-                        technique: Rule::<W>::name(self),
+                        technique: Rule::<Candidates<W>>::name(self),
                         basis,
                         conclusion,
                         reason: Phrase::new(key)

@@ -74,7 +74,7 @@ pub struct LawOfLeftovers<const W: usize> {
     pub all: Vec<Leftovers<W>>,
 }
 
-impl<const W: usize> Rule<W> for LawOfLeftovers<W> {
+impl<const W: usize> Rule<Candidates<W>> for LawOfLeftovers<W> {
     fn name(&self) -> &'static str {
         self.name
     }

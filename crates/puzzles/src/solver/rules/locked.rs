@@ -12,7 +12,7 @@ use crate::solver::phrase::{Arg, Phrase};
 #[derive(Debug)]
 pub struct LockedCandidates;
 
-impl<const W: usize> Rule<W> for LockedCandidates {
+impl<const W: usize> Rule<Candidates<W>> for LockedCandidates {
     fn name(&self) -> &'static str {
         "locked candidates"
     }
@@ -32,7 +32,7 @@ impl<const W: usize> Rule<W> for LockedCandidates {
                     .with("cells", cells(places))
                     .with("other", Arg::House(other));
                 return Some(Step {
-                    technique: Rule::<W>::name(self),
+                    technique: Rule::<Candidates<W>>::name(self),
                     basis: places,
                     conclusion: Conclusion::Removed(vec![(digit, at)]),
                     reason,
@@ -53,7 +53,7 @@ impl<const W: usize> Rule<W> for LockedCandidates {
                     .with("cells", cells(places))
                     .with("seen", cells(seen));
                 return Some(Step {
-                    technique: Rule::<W>::name(self),
+                    technique: Rule::<Candidates<W>>::name(self),
                     basis: places,
                     conclusion: Conclusion::Removed(vec![(digit, seen)]),
                     reason,

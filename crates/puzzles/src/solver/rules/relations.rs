@@ -147,13 +147,13 @@ impl Related {
     }
 }
 
-impl<const W: usize> Rule<W> for RelatedDigit {
+impl<const W: usize> Rule<Candidates<W>> for RelatedDigit {
     fn name(&self) -> &'static str {
         "digit beside a related cell"
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        self.0.find(Rule::<W>::name(self), houses, candidates, Source::Digit)
+        self.0.find(Rule::<Candidates<W>>::name(self), houses, candidates, Source::Digit)
     }
 
     fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
@@ -161,13 +161,13 @@ impl<const W: usize> Rule<W> for RelatedDigit {
     }
 }
 
-impl<const W: usize> Rule<W> for RelatedCandidates {
+impl<const W: usize> Rule<Candidates<W>> for RelatedCandidates {
     fn name(&self) -> &'static str {
         "candidates of related cells"
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        self.0.find(Rule::<W>::name(self), houses, candidates, Source::Candidates)
+        self.0.find(Rule::<Candidates<W>>::name(self), houses, candidates, Source::Candidates)
     }
 
     fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {

@@ -9,7 +9,7 @@ use crate::solver::phrase::{Arg, Phrase};
 #[derive(Debug)]
 pub struct PlacedInRemainder;
 
-impl<const W: usize> Rule<W> for PlacedInRemainder {
+impl<const W: usize> Rule<Candidates<W>> for PlacedInRemainder {
     fn name(&self) -> &'static str {
         "digit placed in a remainder"
     }
@@ -19,7 +19,7 @@ impl<const W: usize> Rule<W> for PlacedInRemainder {
             for (digit, possible) in candidates.cells_of[..houses.size].iter().enumerate() {
                 let Some((cell, others)) = placed(candidates, *possible & house) else { continue };
                 return Some(Step {
-                    technique: Rule::<W>::name(self),
+                    technique: Rule::<Candidates<W>>::name(self),
                     basis: CellSet::new(cell),
                     conclusion: Conclusion::Removed(vec![(digit, others)]),
                     reason: Phrase::new("placed-in-house")

@@ -9,7 +9,7 @@ use crate::solver::phrase::{Arg, Phrase};
 #[derive(Debug)]
 pub struct HiddenSingle(pub HouseKind);
 
-impl<const W: usize> Rule<W> for HiddenSingle {
+impl<const W: usize> Rule<Candidates<W>> for HiddenSingle {
     fn name(&self) -> &'static str {
         match self.0 {
             HouseKind::Box => "hidden single in a box",
@@ -31,7 +31,7 @@ impl<const W: usize> Rule<W> for HiddenSingle {
                     continue;
                 };
                 return Some(Step {
-                    technique: Rule::<W>::name(self),
+                    technique: Rule::<Candidates<W>>::name(self),
                     basis: house.cells,
                     conclusion: Conclusion::Placed(cell, digit),
                     reason: Phrase::new("only-place")
@@ -79,7 +79,7 @@ impl<const W: usize> Rule<W> for HiddenSingle {
 #[derive(Debug)]
 pub struct NakedSingle;
 
-impl<const W: usize> Rule<W> for NakedSingle {
+impl<const W: usize> Rule<Candidates<W>> for NakedSingle {
     fn name(&self) -> &'static str {
         "naked single"
     }
@@ -92,7 +92,7 @@ impl<const W: usize> Rule<W> for NakedSingle {
             .with("cell", Arg::Cell(cell))
             .with("digit", Arg::Digit(digit));
         Some(Step {
-            technique: Rule::<W>::name(self),
+            technique: Rule::<Candidates<W>>::name(self),
             basis: CellSet::new(cell),
             conclusion: Conclusion::Placed(cell, digit),
             reason,

@@ -13,7 +13,7 @@ pub struct NakedSubset(pub usize);
 #[derive(Debug)]
 pub struct HiddenSubset(pub usize);
 
-impl<const W: usize> Rule<W> for NakedSubset {
+impl<const W: usize> Rule<Candidates<W>> for NakedSubset {
     fn name(&self) -> &'static str {
         match self.0 {
             2 => "naked pair",
@@ -39,7 +39,7 @@ impl<const W: usize> Rule<W> for NakedSubset {
             });
             if let Some((subset, digits, seen)) = found {
                 return Some(Step {
-                    technique: Rule::<W>::name(self),
+                    technique: Rule::<Candidates<W>>::name(self),
                     basis: subset,
                     conclusion: super::Conclusion::Removed(seen),
                     reason: Phrase::new("naked-subset")
@@ -53,7 +53,7 @@ impl<const W: usize> Rule<W> for NakedSubset {
     }
 }
 
-impl<const W: usize> Rule<W> for HiddenSubset {
+impl<const W: usize> Rule<Candidates<W>> for HiddenSubset {
     fn name(&self) -> &'static str {
         match self.0 {
             2 => "hidden pair",
@@ -86,7 +86,7 @@ impl<const W: usize> Rule<W> for HiddenSubset {
             });
             if let Some((subset, digits, conclusion)) = found {
                 return Some(Step {
-                    technique: Rule::<W>::name(self),
+                    technique: Rule::<Candidates<W>>::name(self),
                     basis: subset,
                     conclusion,
                     reason: Phrase::new("hidden-subset")

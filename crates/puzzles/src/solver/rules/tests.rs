@@ -1,16 +1,18 @@
 //! Tests of the techniques on classic Sudoku, whose own engine rates the same techniques.
 
+use std::sync::Arc;
+
 use crate::kinds::sudoku;
 use crate::kinds::sudoku::setter::SudokuSetter;
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, HouseKind, Houses};
-use crate::solver::ladder::{Ladder, LevelRules};
+use crate::solver::ladder::Ladder;
 use crate::solver::rules::fish::Fish;
 use crate::solver::rules::locked::LockedCandidates;
 use crate::solver::rules::singles::{HiddenSingle, NakedSingle};
 use crate::solver::rules::subsets::{HiddenSubset, NakedSubset};
 use crate::solver::rules::wings::{XyWing, XyzWing};
-use crate::solver::rules::{Conclusion, Rule, Step};
+use crate::solver::rules::{Conclusion, LevelRules, Rule, Step};
 use crate::words::Words;
 use crate::{Kind, Order, Puzzle, Setter, Target};
 use bookgen_base::rng::StreamName;
@@ -31,7 +33,7 @@ fn puzzle(level: &str, seed: u64) -> Puzzle {
 
 /// The techniques of the first levels of Sudoku. A house of Sudoku with one empty cell is a step of the
 /// first level in rows and columns, too; the puzzles below need no such step.
-fn ladder() -> Ladder<2> {
+fn ladder() -> Ladder<Candidates<2>> {
     let levels: Vec<LevelRules<2>> = vec![
         vec![Box::new(HiddenSingle(HouseKind::Region))],
         vec![Box::new(HiddenSingle(HouseKind::Row)), Box::new(HiddenSingle(HouseKind::Column))],
@@ -45,7 +47,7 @@ fn ladder() -> Ladder<2> {
         ],
         vec![Box::new(XyWing), Box::new(XyzWing), Box::new(Fish(3))],
     ];
-    Ladder { houses: classic(), levels }
+    Ladder { geometry: Arc::new(classic()), levels }
 }
 
 fn candidates(houses: &Houses<2>, givens: &[u8]) -> Candidates<2> {
@@ -61,17 +63,17 @@ fn levels_agree_with_the_engine_of_sudoku() {
             let puzzle = puzzle(name, seed);
             let givens = sudoku::parse_givens(&puzzle.givens).unwrap();
             let answer = sudoku::parse_answer(&puzzle.answer).unwrap();
-            let mut state = candidates(&ladder.houses, &givens);
+            let mut state = candidates(&ladder.geometry, &givens);
             let solved = ladder.solve(&mut state, level, |_, _, step| check(step, &answer));
             assert!(solved.is_complete, "{name}: {}", puzzle.givens);
-            assert_eq!(state.digits(&ladder.houses), answer);
+            assert_eq!(state.digits(&ladder.geometry), answer);
             // A medium puzzle may need direct forms of techniques that the ladder has at its level.
             if level < 2 {
                 assert_eq!(solved.level, Some(level), "{name}: {}", puzzle.givens);
             }
-            let mut state = candidates(&ladder.houses, &givens);
+            let mut state = candidates(&ladder.geometry, &givens);
             assert!(ladder.close(&mut state, level, CellSet::first(81)), "{}", puzzle.givens);
-            assert_eq!(state.digits(&ladder.houses), answer);
+            assert_eq!(state.digits(&ladder.geometry), answer);
         }
     }
 }
@@ -85,7 +87,7 @@ fn every_step_agrees_with_the_answer() {
         let puzzle = puzzle(["expert", "extreme"][seed as usize % 2], seed);
         let givens = sudoku::parse_givens(&puzzle.givens).unwrap();
         let answer = sudoku::parse_answer(&puzzle.answer).unwrap();
-        let mut state = candidates(&ladder.houses, &givens);
+        let mut state = candidates(&ladder.geometry, &givens);
         ladder.solve(&mut state, ladder.levels.len() - 1, |before, _, step| {
             check(step, &answer);
             if let Conclusion::Removed(removed) = &step.conclusion {

@@ -14,23 +14,23 @@ pub struct XyWing;
 #[derive(Debug)]
 pub struct XyzWing;
 
-impl<const W: usize> Rule<W> for XyWing {
+impl<const W: usize> Rule<Candidates<W>> for XyWing {
     fn name(&self) -> &'static str {
         "XY-wing"
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        find_wing(Rule::<W>::name(self), houses, candidates, 2)
+        find_wing(Rule::<Candidates<W>>::name(self), houses, candidates, 2)
     }
 }
 
-impl<const W: usize> Rule<W> for XyzWing {
+impl<const W: usize> Rule<Candidates<W>> for XyzWing {
     fn name(&self) -> &'static str {
         "XYZ-wing"
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        find_wing(Rule::<W>::name(self), houses, candidates, 3)
+        find_wing(Rule::<Candidates<W>>::name(self), houses, candidates, 3)
     }
 }
 

@@ -16,8 +16,8 @@ use crate::solver::rules::Conclusion;
 fn is_solved(board: &CalcudokuBoard, level: usize, has_few_rules: bool) -> bool {
     let cages = Arc::new(Cages::new(board.size, &board.cages));
     let levels = if has_few_rules { few_rules(&cages, level) } else { rules(&cages) };
-    let ladder = Ladder { houses: Houses::latin(board.size), levels };
-    let mut state = Candidates::new(&ladder.houses);
+    let ladder = Ladder { geometry: Arc::new(Houses::latin(board.size)), levels };
+    let mut state = Candidates::new(&ladder.geometry);
     let all = state.open;
     ladder.close(&mut state, level, all)
 }
@@ -48,7 +48,7 @@ fn no_step_removes_a_digit_of_the_answer() {
             }
         });
         assert!(solved.is_complete);
-        assert_eq!(state.digits(&ladder.houses), board.answer);
+        assert_eq!(state.digits(&ladder.geometry), board.answer);
     }
     assert!(missing.is_empty(), "not seen: {missing:?}");
 }
@@ -77,9 +77,10 @@ fn fewer_candidates_never_make_a_puzzle_harder() {
         let level = seed as usize % LEVELS.len();
         let board = make("size = 5", level, seed);
         let cages = Arc::new(Cages::new(board.size, &board.cages));
-        let ladder = Ladder { houses: Houses::latin(board.size), levels: rules(&cages) };
+        let ladder =
+            Ladder { geometry: Arc::new(Houses::latin(board.size)), levels: rules(&cages) };
         for part in 0..8 {
-            let mut state = Candidates::new(&ladder.houses);
+            let mut state = Candidates::new(&ladder.geometry);
             for cell in 0..board.answer.len() {
                 for digit in 0..board.size {
                     let is_removed = (cell * 7 + digit * 3 + seed as usize) % 8 == part;

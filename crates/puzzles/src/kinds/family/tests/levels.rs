@@ -1,5 +1,7 @@
 //! Tests of the levels of windokus and killers.
 
+use std::sync::Arc;
+
 use super::*;
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, HouseKind, Houses};
@@ -30,9 +32,14 @@ fn gentle_and_easy_windokus_need_no_remainders() {
                 let all: Houses<2> = board.layout.grid.houses();
                 let known = all.houses.iter().filter(|house| house.kind != HouseKind::Remainder);
                 let houses = Houses::new(9, all.places.clone(), known.cloned().collect());
-                let rule = |kind: &HouseKind| Box::new(HiddenSingle(*kind)) as Box<dyn Rule<2>>;
-                let ladder = Ladder { houses, levels: vec![kinds.iter().map(rule).collect()] };
-                let mut state = candidates(&board.layout, &ladder.houses, &board.givens);
+                let rule = |kind: &HouseKind| {
+                    Box::new(HiddenSingle(*kind)) as Box<dyn Rule<Candidates<2>>>
+                };
+                let ladder = Ladder {
+                    geometry: Arc::new(houses),
+                    levels: vec![kinds.iter().map(rule).collect()],
+                };
+                let mut state = candidates(&board.layout, &ladder.geometry, &board.givens);
                 let solved = ladder.solve(&mut state, 0, |_, _, _| {});
                 assert!(solved.is_complete, "{name} {level} {seed}");
             }
@@ -67,7 +74,7 @@ fn combinations_end_where_arrangements_begin() {
             make(kind("killer"), "", ["gentle", "medium", "expert"][seed as usize % 3], seed);
         let Clues::Cages(cages) = &board.layout.clues else { unreachable!() };
         let ladder = ladder::<2>(&board.layout);
-        let mut state = candidates(&board.layout, &ladder.houses, &board.givens);
+        let mut state = candidates(&board.layout, &ladder.geometry, &board.givens);
         ladder.solve(&mut state, LEVEL_NAMES.len() - 1, |before, _, step| {
             let basis: Vec<usize> = step.basis.into_iter().collect();
             let cage = cages.iter().find(|cage| {

@@ -1,6 +1,7 @@
 //! Tests of the file format.
 
-use super::*;
+use super::super::*;
+use crate::kind::{Kind, Solved};
 use crate::text_format::{FilePuzzle, FormatError};
 
 /// Puzzles from another program. Each line has the parameters, the description and the solution,

@@ -1,0 +1,199 @@
+//! A kind of puzzle in a grid.
+
+use std::sync::Arc;
+
+use super::board::GridBoard;
+use super::form::Form;
+use super::puzzle::{Clue, GridPuzzle};
+use super::setter::{GridSetter, Settings};
+use super::size::Size;
+use super::solve::{SolvedStep, Solver};
+use super::{figure, text};
+use crate::board::{Board, Face, Flaw};
+use crate::figure::Figure;
+use crate::kind::{About, Claim, Group, Kind, RepeatPolicy, Solved};
+use crate::puzzle::Puzzle;
+use crate::setter::Setter;
+use crate::solver::model::{Model, Variable};
+use crate::solver::phrase::Names;
+use crate::text_format::TextFormat;
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::rng::{Draw, Rng};
+use bookgen_base::schema::Values;
+
+/// A kind of puzzle in a grid whose puzzles have one solution.
+///
+/// A kind declares its form, its techniques, its rules and how a puzzle begins. [`Kind`], [`Board`] and
+/// [`Setter`] follow from that.
+pub trait GridKind: Clone + Send + Sync + 'static {
+    /// What a solver needs and what stays the same when clues are removed, for example the houses.
+    type Geometry: Names + Send + Sync;
+
+    /// The description of the kind.
+    fn about(&self) -> &'static About;
+
+    /// The group of kinds to which the kind belongs in listings.
+    fn group(&self) -> Group;
+
+    /// What the puzzles look like and how they are written.
+    fn form(&self) -> &Form;
+
+    /// The file formats of the kind.
+    fn formats(&self) -> &'static [TextFormat] {
+        &[]
+    }
+
+    /// The geometry of a puzzle.
+    fn geometry(&self, puzzle: &GridPuzzle) -> Self::Geometry;
+
+    /// Whether all puzzles of a size have the same geometry.
+    fn has_fixed_geometry(&self) -> bool {
+        true
+    }
+
+    /// A solver with the techniques up to a level. If `is_quick`, the solver need not find the easiest
+    /// step first, but it solves the same puzzles.
+    fn solver<'a>(
+        &self,
+        geometry: &'a Arc<Self::Geometry>,
+        puzzle: &'a GridPuzzle,
+        level: usize,
+        is_quick: bool,
+    ) -> Box<dyn Solver + 'a>;
+
+    /// The effort of a step. [`Grade::effort`](crate::Grade::effort) is the sum over all steps.
+    fn effort(&self, step: &SolvedStep) -> u32;
+
+    /// Adds the rules of a puzzle to a model, for the proof. The model has the variables of the answer.
+    /// The proof shares no code with the techniques.
+    fn rules(&self, puzzle: &GridPuzzle, variables: &[Variable], model: &mut Model);
+
+    /// Completes the settings of a chapter, and checks options that depend on each other.
+    ///
+    /// # Errors
+    /// The faults of the options.
+    fn settle(&self, _options: &Values, _settings: &mut Settings) -> Result<(), Faults> {
+        Ok(())
+    }
+
+    /// Draws a random puzzle with its answer and all clues. `geometry` belongs to a puzzle without
+    /// clues.
+    ///
+    /// # Errors
+    /// What was drawn instead, as a phrase such as "without a solution".
+    fn draw(
+        &self,
+        settings: &Settings,
+        geometry: &Self::Geometry,
+        level: usize,
+        rng: &mut Rng,
+    ) -> Result<GridPuzzle, &'static str>;
+
+    /// The clues that are removed from a drawn puzzle, in phases. Without phases, the puzzle keeps all
+    /// its clues. `attempt` counts the attempts from 0.
+    fn phases(&self, _: &Settings, _: &GridPuzzle, _attempt: u64, _: &mut Rng) -> Vec<Phase> {
+        Vec::new()
+    }
+
+    /// Whether a puzzle may lack these clues, whatever its solution is. They are removed already.
+    fn may_lack(&self, _puzzle: &GridPuzzle, _removed: &[Clue]) -> bool {
+        true
+    }
+
+    /// Checks a finished puzzle.
+    ///
+    /// # Errors
+    /// Why the puzzle is refused, as a phrase such as "with few signs".
+    fn check(&self, _settings: &Settings, _puzzle: &GridPuzzle) -> Result<(), &'static str> {
+        Ok(())
+    }
+
+    /// The maximum number of attempts for one puzzle.
+    fn attempts(&self) -> u64 {
+        10_000
+    }
+
+    /// Advice if no puzzle is found.
+    fn hint(&self, settings: &Settings) -> String;
+}
+
+/// Clues that are removed in groups, as long as the techniques of the level solve the puzzle.
+#[derive(Clone, Debug, Default)]
+pub struct Phase {
+    /// The groups, in the order in which they are tried.
+    pub groups: Vec<Vec<Clue>>,
+    /// The number of clues of the phase's layers that stay.
+    pub keep: usize,
+    /// Refuses the puzzle, with this phrase, if more clues stay.
+    pub excess: Option<&'static str>,
+}
+
+impl Phase {
+    /// Removes clues one by one in the order given.
+    pub fn each(clues: impl IntoIterator<Item = Clue>) -> Phase {
+        Phase { groups: clues.into_iter().map(|clue| vec![clue]).collect(), ..Phase::default() }
+    }
+
+    /// Removes the clues of the cells in random order, symmetric clues together.
+    pub fn symmetric(settings: &Settings, layer: usize, rng: &mut Rng) -> Phase {
+        let Size { columns, rows } = settings.size;
+        let mut orbits = settings.symmetry.orbits(columns, rows);
+        rng.shuffle(&mut orbits);
+        let groups = orbits.into_iter();
+        let groups = groups.map(|cells| cells.into_iter().map(|cell| (layer, cell)).collect());
+        Phase { groups: groups.collect(), ..Phase::default() }
+    }
+}
+
+impl About {
+    /// The description of a kind in a grid whose puzzles have one solution, without its own parts.
+    pub const GRID: About = About {
+        name: "",
+        summary: "",
+        options: &[],
+        levels: &[],
+        default_level: "easy",
+        scale: None,
+        claim: Claim::OneSolution,
+        repeats: RepeatPolicy::UpToSymmetry,
+        generator: 1,
+        symbols: crate::figure::Role::Given,
+        ascending: true,
+        texts: &[],
+    };
+}
+
+impl<K: GridKind> Kind for K {
+    fn about(&self) -> &'static About {
+        GridKind::about(self)
+    }
+
+    fn group(&self) -> Group {
+        GridKind::group(self)
+    }
+
+    fn formats(&self) -> &'static [TextFormat] {
+        GridKind::formats(self)
+    }
+
+    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
+        Ok(Box::new(GridSetter::new(self.clone(), options)?))
+    }
+
+    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+        Ok(Box::new(GridBoard::parse(self, puzzle)?))
+    }
+
+    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+        let puzzle = text::parse_givens(self.form(), &puzzle.params, &puzzle.givens)?;
+        Ok(GridBoard::new(self, puzzle).solve())
+    }
+
+    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+        figure::read(self, puzzle, answer).map(|board| board.text())
+    }
+
+    fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+        figure::read_alone(self, figure, face).map(|board| board.map(|board| board.text()))
+    }
+}

@@ -1,0 +1,231 @@
+//! Makes puzzles in grids.
+
+use std::sync::Arc;
+
+use super::board::about;
+use super::kind::{GridKind, Phase};
+use super::puzzle::GridPuzzle;
+use super::size::Size;
+use super::text;
+use crate::level::Target;
+use crate::puzzle::Puzzle;
+use crate::setter::{Order, Setter, Shortfall};
+use crate::solver::symmetry::{Symmetry, is_pinwheel};
+use crate::solver::until_found::{Attempt, until_found};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::rng::Rng;
+use bookgen_base::schema::{Data, Field, Type, Values};
+
+/// The option for the symmetry of the pattern of clues.
+pub const SYMMETRY: Field = Field::with_default(
+    "symmetry",
+    Type::Choice(Symmetry::NAMES),
+    "\"half-turn\"",
+    "the symmetry of the pattern of clues",
+);
+
+/// The settings of a chapter.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The size of the grids: the option `size`, or the options `columns` and `rows`.
+    pub size: Size,
+    /// The symmetry of the pattern of clues: the option `symmetry`.
+    pub symmetry: Symmetry,
+    /// The other options with a number, by name.
+    numbers: Vec<(&'static str, i64)>,
+}
+
+impl Settings {
+    /// The value of an option that has a number.
+    pub fn number(&self, name: &str) -> Option<usize> {
+        let number = self.numbers.iter().find(|(known, _)| *known == name)?.1;
+        usize::try_from(number).ok()
+    }
+
+    /// Sets the value of an option that has a number.
+    pub fn set(&mut self, name: &'static str, value: usize) {
+        self.numbers.retain(|(known, _)| *known != name);
+        self.numbers.push((name, i64::try_from(value).unwrap_or(i64::MAX)));
+    }
+}
+
+/// Makes the puzzles of a chapter.
+pub struct GridSetter<K> {
+    kind: K,
+    settings: Settings,
+}
+
+impl<K: GridKind> GridSetter<K> {
+    /// Creates a setter from the options of a chapter.
+    ///
+    /// # Errors
+    /// The faults of the options.
+    pub fn new(kind: K, options: &Values) -> Result<GridSetter<K>, Faults> {
+        let sizes = &kind.form().sizes;
+        let side = |name| options.int(name).and_then(|side| usize::try_from(side).ok());
+        let columns = side("size").or_else(|| side("columns")).unwrap_or(sizes.default);
+        let size = Size { columns, rows: side("rows").unwrap_or(columns) };
+        if !sizes.has(size) {
+            let name = if options.get("size").is_some() { "size" } else { "columns" };
+            let noun = kind.form().noun;
+            return Err(Diagnostic::input(format!("{noun} does not have {size} cells"))
+                .at(options.place(name), sizes.range())
+                .help(format!("choose {}", sizes.nearest(columns)))
+                .into());
+        }
+        let symmetry = options.text("symmetry").and_then(Symmetry::from_name);
+        let is_own = |name: &str| !matches!(name, "size" | "columns" | "rows");
+        let own = about(&kind).options.iter().filter(|option| is_own(option.name));
+        let numbers = own.filter_map(|option| match options.get(option.name)?.data {
+            Data::Int(number) => Some((option.name, number)),
+            _ => None,
+        });
+        let mut settings = Settings {
+            size,
+            symmetry: symmetry.unwrap_or(Symmetry::HalfTurn),
+            numbers: numbers.collect(),
+        };
+        kind.settle(options, &mut settings)?;
+        Ok(GridSetter { kind, settings })
+    }
+
+    /// Makes one attempt for a level. `empty` is the geometry of a puzzle without clues, and `number` the
+    /// number of earlier attempts.
+    fn attempt(
+        &self,
+        empty: &Arc<K::Geometry>,
+        level: usize,
+        number: u64,
+        rng: &mut Rng,
+    ) -> Attempt<Puzzle> {
+        let (kind, settings) = (&self.kind, &self.settings);
+        let mut puzzle = match kind.draw(settings, empty, level, rng) {
+            Ok(puzzle) => puzzle,
+            Err(found) => return Attempt::Other(found),
+        };
+        let geometry = match kind.has_fixed_geometry() {
+            true => Arc::clone(empty),
+            false => Arc::new(kind.geometry(&puzzle)),
+        };
+        let phases = kind.phases(settings, &puzzle, number, rng);
+        let things: Vec<_> =
+            kind.form().layers.iter().map(|layer| layer.things.all(puzzle.size)).collect();
+        let is_solvable = |puzzle| kind.solver(&geometry, puzzle, level, true).close(&[]);
+        if !phases.is_empty() && !is_solvable(&puzzle) {
+            return Attempt::Other("that need harder techniques");
+        }
+        for phase in &phases {
+            if let Err(found) = self.remove(&geometry, &things, &mut puzzle, phase, level) {
+                return Attempt::Other(found);
+            }
+        }
+        if let Err(found) = kind.check(settings, &puzzle) {
+            return Attempt::Other(found);
+        }
+        let answer = kind.form().answer.variables_of(&puzzle);
+        for easiest in 0..=level {
+            let mut solver = kind.solver(&geometry, &puzzle, easiest, true);
+            if !solver.close(&[]) {
+                continue;
+            }
+            let is_answer =
+                solver.values().iter().zip(&answer).all(|(found, own)| *found == Some(*own));
+            return match is_answer {
+                false => Attempt::Other("whose solution is not their answer"),
+                true if easiest == level => {
+                    Attempt::Found(text::write(kind.form(), about(kind).name, &puzzle))
+                }
+                true => Attempt::Other(about(kind).levels[easiest].name),
+            };
+        }
+        Attempt::Other("that need harder techniques")
+    }
+
+    /// Removes the clues of a phase as long as the techniques up to a level solve the places that the
+    /// removed clues told about. `things` are the things of each layer.
+    fn remove(
+        &self,
+        geometry: &Arc<K::Geometry>,
+        things: &[Vec<Vec<usize>>],
+        puzzle: &mut GridPuzzle,
+        phase: &Phase,
+        level: usize,
+    ) -> Result<(), &'static str> {
+        let form = self.kind.form();
+        let layer = phase.groups.iter().flatten().next().map_or(0, |(layer, _)| *layer);
+        let mut count = puzzle.count(layer);
+        let (mut removed, mut wanted) = (Vec::new(), Vec::new());
+        for group in &phase.groups {
+            removed.clear();
+            for (layer, thing) in group {
+                removed.extend(puzzle.clues[*layer][*thing].map(|value| (*layer, *thing, value)));
+            }
+            if removed.is_empty() || count < phase.keep + removed.len() {
+                continue;
+            }
+            wanted.clear();
+            for (layer, thing, _) in &removed {
+                puzzle.clues[*layer][*thing] = None;
+                form.answer.variables_at(puzzle.size, &things[*layer][*thing], &mut wanted);
+            }
+            let is_enough = self.kind.may_lack(puzzle, group)
+                && self.kind.solver(geometry, puzzle, level, true).close(&wanted);
+            if is_enough {
+                count -= removed.len();
+                continue;
+            }
+            for (layer, thing, value) in &removed {
+                puzzle.clues[*layer][*thing] = Some(*value);
+            }
+        }
+        match phase.excess.filter(|_| count > phase.keep) {
+            Some(found) => Err(found),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Whether the pattern of the clues of cells looks like a pinwheel. Such patterns can look like
+/// offensive signs.
+pub fn has_pinwheel(puzzle: &GridPuzzle) -> bool {
+    let clues = puzzle.cells();
+    is_pinwheel(puzzle.size.columns, puzzle.size.rows, |position| {
+        position.cells.iter().zip(clues).all(|(cell, own)| clues[*cell].is_some() == own.is_some())
+    })
+}
+
+impl<K: GridKind> Setter for GridSetter<K> {
+    fn params(&self, _: u32) -> String {
+        let Settings { size, symmetry, .. } = &self.settings;
+        let value = |name: &str| match name {
+            "size" | "columns" => Some(size.columns.to_string()),
+            "rows" => Some(size.rows.to_string()),
+            "symmetry" => Some(symmetry.name().to_owned()),
+            _ => self.settings.number(name).map(|number| number.to_string()),
+        };
+        let options = about(&self.kind).options.iter();
+        let options =
+            options.filter_map(|option| Some(format!("{}={}", option.name, value(option.name)?)));
+        options.collect::<Vec<_>>().join(";")
+    }
+
+    fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
+        let level = match order.target {
+            Target::Level(level) => {
+                about(&self.kind).levels.iter().position(|known| known == level)
+            }
+            Target::Rating(..) | Target::Any => None,
+        };
+        let Some(level) = level else {
+            let plural = self.kind.form().plural;
+            return Err(Shortfall::refused(&format!("{plural} have no ratings; choose a level")));
+        };
+        let empty = GridPuzzle::empty(self.kind.form(), self.settings.size);
+        let empty = Arc::new(self.kind.geometry(&empty));
+        let mut attempts = 0;
+        until_found(self.kind.attempts(), &self.kind.hint(&self.settings), || {
+            attempts += 1;
+            self.attempt(&empty, level, attempts - 1, rng)
+        })
+    }
+}

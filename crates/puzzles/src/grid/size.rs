@@ -1,0 +1,149 @@
+//! The sizes of grids.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::board::Flaw;
+
+/// The number of columns and rows of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Size {
+    /// The number of columns.
+    pub columns: usize,
+    /// The number of rows.
+    pub rows: usize,
+}
+
+impl Size {
+    /// A square.
+    pub fn square(side: usize) -> Size {
+        Size { columns: side, rows: side }
+    }
+
+    /// The number of cells.
+    pub fn cells(self) -> usize {
+        self.columns * self.rows
+    }
+
+    /// The column and the row of a cell, from 0.
+    pub fn place(self, cell: usize) -> (usize, usize) {
+        (cell % self.columns.max(1), cell / self.columns.max(1))
+    }
+
+    /// The name of a cell in messages: "row 1, column 2".
+    pub fn cell_name(self, cell: usize) -> String {
+        let (column, row) = self.place(cell);
+        format!("row {}, column {}", row + 1, column + 1)
+    }
+
+    /// The cells beside a cell: above, to the right, below and to the left.
+    pub fn neighbours(self, cell: usize) -> [Option<usize>; 4] {
+        let (column, row) = self.place(cell);
+        [
+            (row > 0).then(|| cell - self.columns),
+            (column + 1 < self.columns).then_some(cell + 1),
+            (row + 1 < self.rows).then_some(cell + self.columns),
+            (column > 0).then(|| cell - 1),
+        ]
+    }
+
+    /// The pairs of neighbouring cells: each cell with the cell to its right, row by row, then each cell
+    /// with the cell below.
+    pub fn pairs(self) -> impl Iterator<Item = [usize; 2]> {
+        let Size { columns, rows } = self;
+        let starts = (0..rows).map(move |row| row * columns);
+        let right = starts.flat_map(move |start| start..start + columns - 1);
+        let below = 0..columns * (rows - 1);
+        right.map(|cell| [cell, cell + 1]).chain(below.map(move |cell| [cell, cell + columns]))
+    }
+
+    /// The cells of each row, then the cells of each column.
+    pub fn lines(self) -> Vec<Vec<usize>> {
+        let rows =
+            (0..self.rows).map(|row| (0..self.columns).map(|at| row * self.columns + at).collect());
+        let columns = (0..self.columns)
+            .map(|column| (0..self.rows).map(|row| row * self.columns + column).collect());
+        rows.chain(columns).collect()
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.columns, self.rows)
+    }
+}
+
+/// The sizes of the grids of a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// The smallest and the largest side.
+    pub sides: RangeInclusive<usize>,
+    /// The step from one side to the next: 2 if all sides are even.
+    pub step: usize,
+    /// Whether all grids are squares.
+    pub is_square: bool,
+    /// The side if the options do not set it.
+    pub default: usize,
+}
+
+impl Sizes {
+    /// Squares.
+    pub const fn squares(sides: RangeInclusive<usize>, default: usize) -> Sizes {
+        Sizes { sides, step: 1, is_square: true, default }
+    }
+
+    /// Rectangles.
+    pub const fn rectangles(sides: RangeInclusive<usize>, default: usize) -> Sizes {
+        Sizes { sides, step: 1, is_square: false, default }
+    }
+
+    /// These sizes with another step between sides.
+    #[must_use]
+    pub const fn in_steps(self, step: usize) -> Sizes {
+        Sizes { sides: self.sides, step, is_square: self.is_square, default: self.default }
+    }
+
+    /// Whether grids can have a size.
+    pub fn has(&self, size: Size) -> bool {
+        let is_side = |side| {
+            self.sides.contains(&side) && (side - self.sides.start()).is_multiple_of(self.step)
+        };
+        is_side(size.columns)
+            && is_side(size.rows)
+            && (!self.is_square || size.columns == size.rows)
+    }
+
+    /// The sizes in words: "4x4 to 9x9 cells".
+    pub fn range(&self) -> String {
+        let [min, max] = [self.sides.start(), self.sides.end()].map(|side| Size::square(*side));
+        let step = match self.step {
+            1 => String::new(),
+            step => format!(", in steps of {step}"),
+        };
+        format!("{min} to {max} cells{step}")
+    }
+
+    /// The sides nearest to a side that does not fit, in words: "6 or 8".
+    pub fn nearest(&self, side: usize) -> String {
+        let sides = self.sides.clone().step_by(self.step);
+        let [below, above] = [
+            sides.clone().filter(|known| *known < side).last(),
+            sides.clone().find(|known| *known > side),
+        ];
+        let near: Vec<String> = [below, above].iter().flatten().map(usize::to_string).collect();
+        near.join(" or ")
+    }
+
+    /// Parses a size. Only the text that [`Size`] writes is accepted.
+    ///
+    /// # Errors
+    /// The text is not a size, or grids of the kind never have it. `noun` is a puzzle of the kind.
+    pub fn parse(&self, noun: &str, text: &str) -> Result<Size, Flaw> {
+        let sides = text.split_once('x').and_then(|(columns, rows)| {
+            let side = |text: &str| self.sides.clone().find(|side| side.to_string() == text);
+            Some(Size { columns: side(columns)?, rows: side(rows)? })
+        });
+        let size = sides.filter(|size| self.has(*size));
+        size.ok_or_else(|| Flaw(format!("{noun} has {}, not {text:?}", self.range())))
+    }
+}
