@@ -7,7 +7,6 @@
 //! | [`sums`] | sums of different digits |
 //! | [`mod@line`] | lines of a nonogram |
 //! | [`connectivity`] | connected cells |
-//! | [`one_loop`] | a single loop along the lines of a grid |
 //! | [`symmetry`] | symmetric patterns, and the rotations and reflections of a grid |
 //! | [`mod@search`] | counts solutions up to two, within a budget of nodes |
 //! | [`mod@reduce`], [`mod@until_found`] | removing clues, and making puzzles until one has the requested level |
@@ -21,7 +20,6 @@ pub mod houses;
 pub mod ladder;
 pub mod line;
 pub mod model;
-pub mod one_loop;
 pub mod phrase;
 pub mod reduce;
 pub mod refinement;

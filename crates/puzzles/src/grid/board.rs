@@ -43,7 +43,7 @@ impl<K: GridKind> GridBoard<K> {
     }
 
     /// The puzzle string.
-    pub(super) fn text(&self) -> Puzzle {
+    pub fn text(&self) -> Puzzle {
         text::write(self.kind.form(), about(&self.kind).name, &self.puzzle)
     }
 

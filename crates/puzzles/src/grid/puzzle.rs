@@ -46,8 +46,12 @@ impl GridPuzzle {
 
     /// The comparisons of a layer of sides: the smaller and the greater cell of each sign.
     pub fn comparisons(&self, layer: usize) -> impl Iterator<Item = [usize; 2]> {
-        let signs = self.size.pairs().zip(&self.clues[layer]);
-        signs.filter_map(|([a, b], clue)| clue.map(|clue| if clue == 0 { [a, b] } else { [b, a] }))
+        let size = self.size;
+        let signs = self.clues[layer].iter().enumerate();
+        signs.filter_map(move |(side, clue)| {
+            let [a, b] = clue.map(|_| size.pair(side))?;
+            clue.map(|clue| if clue == 0 { [a, b] } else { [b, a] })
+        })
     }
 
     /// The puzzle in each of the moved grids, and if the form allows it also with inverted values: the

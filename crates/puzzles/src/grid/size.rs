@@ -36,6 +36,12 @@ impl Size {
         format!("row {}, column {}", row + 1, column + 1)
     }
 
+    /// The short name of a cell in messages: `r1c2`.
+    pub fn short_name(self, cell: usize) -> String {
+        let (column, row) = self.place(cell);
+        format!("r{}c{}", row + 1, column + 1)
+    }
+
     /// The cells beside a cell: above, to the right, below and to the left.
     pub fn neighbours(self, cell: usize) -> [Option<usize>; 4] {
         let (column, row) = self.place(cell);
@@ -55,6 +61,18 @@ impl Size {
         let right = starts.flat_map(move |start| start..start + columns - 1);
         let below = 0..columns * (rows - 1);
         right.map(|cell| [cell, cell + 1]).chain(below.map(move |cell| [cell, cell + columns]))
+    }
+
+    /// The pair of cells with an index of [`Size::pairs`].
+    pub fn pair(self, index: usize) -> [usize; 2] {
+        let across = self.columns - 1;
+        match index.checked_sub(across * self.rows) {
+            Some(cell) => [cell, cell + self.columns],
+            None => {
+                let cell = index / across * self.columns + index % across;
+                [cell, cell + 1]
+            }
+        }
     }
 
     /// The cells of each row, then the cells of each column.
@@ -145,5 +163,35 @@ impl Sizes {
         });
         let size = sides.filter(|size| self.has(*size));
         size.ok_or_else(|| Flaw(format!("{noun} has {}, not {text:?}", self.range())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_numbered() {
+        let size = Size { columns: 4, rows: 3 };
+        let pairs: Vec<[usize; 2]> = size.pairs().collect();
+        assert_eq!(pairs.len(), 17);
+        for (index, pair) in pairs.iter().enumerate() {
+            assert_eq!(size.pair(index), *pair);
+            assert!(size.neighbours(pair[0]).contains(&Some(pair[1])));
+        }
+    }
+
+    #[test]
+    fn sizes_have_limits_and_steps() {
+        let sizes = Sizes::squares(6..=12, 8).in_steps(2);
+        assert_eq!(sizes.parse("a puzzle", "8x8"), Ok(Size::square(8)));
+        for text in ["7x7", "8x10", "14x14", "08x8", "8", "x", "99999999999999999999x8"] {
+            let flaw = sizes.parse("a puzzle", text).unwrap_err().0;
+            assert_eq!(
+                flaw,
+                format!("a puzzle has 6x6 to 12x12 cells, in steps of 2, not {text:?}")
+            );
+        }
+        assert_eq!([5, 9, 13].map(|side| sizes.nearest(side)), ["6", "8 or 10", "12"]);
     }
 }

@@ -147,6 +147,76 @@ impl<'a> Address<'a> {
     }
 }
 
+impl Address<'_> {
+    /// The numbers of cells from 0 to 4, each with the character at which it stands. `0` to `4` are
+    /// numbers; `5` to `9` are the numbers 0 to 4 before an empty cell, and `a` to `e` before two; `g` to
+    /// `z` are 1 to 20 empty cells; `.` is a number that is unknown, which counts as an empty cell.
+    ///
+    /// # Errors
+    /// A character has another meaning, or the number of cells is not `count`.
+    pub fn small_numbers(
+        &self,
+        count: usize,
+        help: &str,
+    ) -> Result<Vec<(usize, Option<u8>)>, FormatError> {
+        let mut cells: Vec<(usize, Option<u8>)> = Vec::with_capacity(count);
+        for (at, c) in self.cells.chars().enumerate() {
+            // A number, and the number of empty cells after it.
+            let (number, empty) = match c {
+                '0'..='9' | 'a'..='e' => {
+                    let value = c.to_digit(15).unwrap_or_default() as u8;
+                    (Some(value % 5), usize::from(value / 5))
+                }
+                'g'..='z' => (None, c as usize - 'f' as usize),
+                '.' => (None, 1),
+                _ => return Err(self.error(at, format!("{c:?} is not a clue"), help)),
+            };
+            cells.extend(number.map(|number| (at, Some(number))));
+            cells.extend(std::iter::repeat_n((at, None), empty));
+            // The last character may reach beyond the last cell.
+            if cells.len() > count + 2 || empty > count {
+                return Err(self.error(at, "there are too many cells", help));
+            }
+        }
+        if cells.len() < count {
+            let message = format!("there are {} cells instead of {count}", cells.len());
+            return Err(self.error(self.cells.chars().count(), message, help));
+        }
+        if cells[count..].iter().any(|(_, number)| number.is_some()) {
+            return Err(self.error(0, "there are too many cells", help));
+        }
+        cells.truncate(count);
+        Ok(cells)
+    }
+}
+
+/// Writes the address of a puzzle whose cells have numbers from 0 to 4, in the form of
+/// [`Address::small_numbers`].
+pub fn write_small_numbers(
+    name: &str,
+    columns: usize,
+    rows: usize,
+    numbers: &[Option<u8>],
+    out: &mut String,
+) {
+    *out += &format!("{SITE}{name}/{columns}/{rows}/");
+    let mut rest = numbers;
+    while let Some((first, after)) = rest.split_first() {
+        let most = if first.is_some() { 2 } else { 20 };
+        let from = if first.is_some() { after } else { rest };
+        let empty = from.iter().take(most).take_while(|number| number.is_none()).count();
+        match first {
+            Some(number) => {
+                let value = u32::from(*number) + 5 * empty as u32;
+                out.extend(char::from_digit(value, 15));
+            }
+            None => out.push(char::from(b'f' + empty as u8)),
+        }
+        rest = &from[empty..];
+    }
+    out.push('\n');
+}
+
 /// Writes the address of a puzzle whose cells have numbers, in the form of [`Address::numbers`].
 pub fn write_address(name: &str, columns: usize, rows: usize, numbers: &[u8], out: &mut String) {
     *out += &format!("{SITE}{name}/{columns}/{rows}/");

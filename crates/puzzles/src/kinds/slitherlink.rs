@@ -3,98 +3,79 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `board` | a finished puzzle: its puzzle string, and the proof that it has one solution |
-//! | `topology` | the cells, dots and edges of a grid |
-//! | `technique`, `solver`, `explain` | the techniques of the levels, applied and in words |
-//! | `loop_generator`, `setter` | random loops, and making puzzles |
-//! | `game_id` | the file format of Simon Tatham's collection |
-//! | `figure` | makes the figures of a puzzle, and reads a puzzle from its figures |
+//! | `patterns` | the patterns around clues that solvers know by heart |
+//! | `formats` | game ids of Simon Tatham's collection, and addresses of puzz.link |
 
-mod board;
-mod explain;
-mod figure;
-mod game_id;
-mod loop_generator;
-mod puzz_link;
-mod setter;
-mod solver;
-mod technique;
-mod topology;
+mod formats;
+mod patterns;
 
 #[cfg(test)]
 mod tests;
 
-use self::board::SlitherlinkBoard;
-use self::setter::SlitherlinkSetter;
-use super::{
-    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
-    Solved,
-};
-use crate::figure::Role;
-use crate::solver::symmetry::Symmetry;
+use std::sync::Arc;
+
+use self::patterns::Counted;
+use crate::grid::answer::Loop;
+use crate::grid::form::{Clues, Form, Layer, Look, Things};
+use crate::grid::kind::{GridKind, Phase};
+use crate::grid::loops::random_loop::random_inside;
+use crate::grid::loops::solver::LoopSolver;
+use crate::grid::loops::topology::Topology;
+use crate::grid::puzzle::{Clue, GridPuzzle};
+use crate::grid::setter::{SYMMETRY, Settings, has_pinwheel};
+use crate::grid::size::{Size, Sizes};
+use crate::grid::solve::{SolvedStep, Solver};
+use crate::kind::{About, Group};
+use crate::level::Level;
+use crate::solver::model::{Constraint, Model, Variable};
 use crate::text_format::TextFormat;
-use bookgen_base::diagnostic::Faults;
-use bookgen_base::schema::{Field, Type, Values};
+use bookgen_base::rng::Rng;
+use bookgen_base::schema::{Field, Type};
 
-/// The name of the puzzle kind.
-const NAME: &str = "slitherlink";
-
-/// The smallest and the largest number of columns and of rows.
-const MIN_SIDE: usize = 5;
-const MAX_SIDE: usize = 20;
-
-/// The number of columns and rows if the options do not set them.
-const DEFAULT_SIDE: usize = 10;
-
-/// The file formats.
-static FORMATS: &[TextFormat] = &[game_id::FORMAT, puzz_link::FORMAT];
+/// The largest number of cells of an area without clues. The cells of an area are connected at their
+/// sides.
+const MAX_CLUELESS: usize = 15;
 
 /// The slitherlink kind.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Slitherlink;
 
-static LEVELS: [Level; 5] = [
-    Level::new("gentle", "counting at clues and dots; no early loop"),
-    Level::new("easy", "patterns at corners and around 1s and 3s"),
-    Level::new("medium", "possible lines at opposite corners"),
-    Level::new("hard", "cells inside and outside the loop"),
-    Level::new("expert", "trial of an edge at the end of a line"),
-];
-
 static ABOUT: About = About {
-    name: NAME,
+    name: "slitherlink",
     summary: "One loop along the lines between dots; each clue counts the sides that it uses",
     options: &[
-        Field::with_default(
-            "columns",
-            Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
-            "10",
-            "the number of columns of the grid",
-        ),
+        Field::with_default("columns", Type::Int(5, 20), "10", "the number of columns of the grid"),
         Field::optional(
             "rows",
-            Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
+            Type::Int(5, 20),
             "the number of rows of the grid; if missing, equal to `columns`",
         ),
-        Field::with_default(
-            "symmetry",
-            Type::Choice(Symmetry::NAMES),
-            "\"half-turn\"",
-            "the symmetry of the pattern of clues",
-        ),
+        SYMMETRY,
     ],
-    levels: &LEVELS,
-    default_level: "easy",
-    scale: None,
-    claim: Claim::OneSolution,
-    repeats: RepeatPolicy::UpToSymmetry,
-    generator: 1,
-    symbols: Role::Given,
-    ascending: true,
+    levels: &[
+        Level::new("gentle", "counting at clues and dots; no early loop"),
+        Level::new("easy", "patterns at corners and around 1s and 3s"),
+        Level::new("medium", "possible lines at opposite corners"),
+        Level::new("hard", "cells inside and outside the loop"),
+        Level::new("expert", "trial of an edge at the end of a line"),
+    ],
     texts: texts!("slitherlink"),
+    ..About::GRID
 };
 
-impl Kind for Slitherlink {
+static FORM: Form = Form {
+    noun: "a slitherlink",
+    plural: "slitherlinks",
+    sizes: Sizes::rectangles(5..=20, 10),
+    look: Look::Dots,
+    layers: &[Layer { things: Things::Cells, clues: Clues::Numbers(|_| 0..=3) }],
+    answer: &Loop,
+    is_invertible: false,
+};
+
+impl GridKind for Slitherlink {
+    type Geometry = Topology;
+
     fn about(&self) -> &'static About {
         &ABOUT
     }
@@ -103,29 +84,93 @@ impl Kind for Slitherlink {
         Group::Loops
     }
 
-    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
-        Ok(Box::new(SlitherlinkSetter::new(options)))
-    }
-
-    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
-        Ok(Box::new(SlitherlinkBoard::parse(puzzle)?))
-    }
-
-    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
-        let board = SlitherlinkBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
-        let answer = |inside| SlitherlinkBoard { inside, ..board.clone() }.puzzle().answer;
-        Ok(board.solve().map(answer))
-    }
-
-    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
-        figure::read(puzzle, answer).map(|board| board.puzzle())
-    }
-
-    fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
-        figure::read_alone(figure, face).map(|board| Some(board.puzzle()))
+    fn form(&self) -> &Form {
+        &FORM
     }
 
     fn formats(&self) -> &'static [TextFormat] {
-        FORMATS
+        formats::FORMATS
     }
+
+    fn geometry(&self, puzzle: &GridPuzzle) -> Topology {
+        Topology::new(puzzle.size.columns, puzzle.size.rows)
+    }
+
+    fn solver<'a>(
+        &self,
+        topology: &'a Arc<Topology>,
+        puzzle: &'a GridPuzzle,
+        level: usize,
+        _: bool,
+    ) -> Box<dyn Solver + 'a> {
+        Box::new(LoopSolver::new(topology, Counted(puzzle), level))
+    }
+
+    fn effort(&self, step: &SolvedStep) -> u32 {
+        [1, 2, 4, 10, 40][step.level]
+    }
+
+    /// One loop; the clues.
+    fn rules(&self, puzzle: &GridPuzzle, edges: &[Variable], model: &mut Model) {
+        let topology = self.geometry(puzzle);
+        let ends = edges.iter().zip(&topology.edge_dots);
+        let all = ends.map(|(edge, [a, b])| (edge.is(1), *a, *b)).collect();
+        model.add(Constraint::OneLoop { edges: all });
+        for (clue, sides) in puzzle.cells().iter().zip(&topology.cell_edges) {
+            if let Some(clue) = clue {
+                let of = sides.iter().map(|edge| edges[*edge].is(1)).collect();
+                model.add(Constraint::Count { of, allowed: vec![usize::from(*clue)] });
+            }
+        }
+    }
+
+    /// A random loop and all its clues.
+    fn draw(
+        &self,
+        settings: &Settings,
+        topology: &Topology,
+        _: usize,
+        rng: &mut Rng,
+    ) -> Result<GridPuzzle, &'static str> {
+        let Size { columns, rows } = settings.size;
+        let answer = random_inside(columns, rows, rng).into_iter().map(u8::from).collect();
+        let mut puzzle = GridPuzzle { size: settings.size, clues: Vec::new(), answer };
+        let lines = FORM.answer.variables_of(&puzzle);
+        let clue = |edges: &[usize; 4]| Some(edges.iter().map(|edge| lines[*edge]).sum());
+        puzzle.clues.push(topology.cell_edges.iter().map(clue).collect());
+        Ok(puzzle)
+    }
+
+    fn phases(&self, settings: &Settings, _: &GridPuzzle, _: u64, rng: &mut Rng) -> Vec<Phase> {
+        vec![Phase::symmetric(settings, 0, rng)]
+    }
+
+    fn may_lack(&self, puzzle: &GridPuzzle, removed: &[Clue]) -> bool {
+        removed.iter().all(|(_, cell)| clueless_area(puzzle, *cell) <= MAX_CLUELESS)
+    }
+
+    fn check(&self, _: &Settings, puzzle: &GridPuzzle) -> Result<(), &'static str> {
+        if has_pinwheel(puzzle) { Err("with clues in the shape of a pinwheel") } else { Ok(()) }
+    }
+
+    fn attempts(&self) -> u64 {
+        500
+    }
+
+    fn hint(&self, _: &Settings) -> String {
+        "choose another level, more `columns` and `rows`, or `symmetry = \"none\"`".to_owned()
+    }
+}
+
+/// The number of cells without clues that are connected with a cell at their sides.
+fn clueless_area(puzzle: &GridPuzzle, cell: usize) -> usize {
+    let mut is_seen: Vec<bool> = puzzle.cells().iter().map(Option::is_some).collect();
+    let (mut open, mut count) = (vec![cell], 0);
+    while let Some(cell) = open.pop() {
+        if !std::mem::replace(&mut is_seen[cell], true) {
+            count += 1;
+            open.extend(puzzle.size.neighbours(cell).into_iter().flatten());
+        }
+    }
+    count
 }

@@ -1,6 +1,7 @@
 //! Tests of the file format.
 
 use super::*;
+use crate::kind::{Kind, Solved};
 use crate::text_format::{FilePuzzle, FormatError};
 
 /// Puzzles from another program. Each line has the parameters and the description, separated by a
@@ -8,7 +9,7 @@ use crate::text_format::{FilePuzzle, FormatError};
 const LOOPY: &str = include_str!("loopy.tsv");
 
 fn read(text: &str) -> Result<FilePuzzle, FormatError> {
-    let mut found = game_id::FORMAT.read(text);
+    let mut found = super::super::formats::FORMATS[0].read(text);
     assert_eq!(found.len(), 1, "{found:?}");
     found.remove(0)
 }
@@ -20,7 +21,7 @@ fn game_ids_have_one_solution() {
         let (params, description) = line.split_once('\t').unwrap();
         let FilePuzzle { puzzle, .. } = read(&format!("{params}:{description}\n")).unwrap();
         let mut text = String::new();
-        game_id::FORMAT.writing.unwrap().puzzle(&puzzle, &mut text).unwrap();
+        super::super::formats::FORMATS[0].writing.unwrap().puzzle(&puzzle, &mut text).unwrap();
         assert_eq!(text.split_once(':').unwrap().1, format!("{description}\n"));
         assert!(matches!(Slitherlink.solve(&puzzle), Ok(Solved::One(_))), "{line}");
         count += 1;

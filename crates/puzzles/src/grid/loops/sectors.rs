@@ -5,9 +5,9 @@
 //! at two opposite corners of a cell together is the clue of the cell. So a fact about one quadrant
 //! gives facts about the opposite quadrant and about the opposite corner.
 
-use super::super::technique::Technique;
-use super::super::topology::CORNERS;
-use super::{Edge, State};
+use super::solver::{Edge, LoopRules, LoopSolver};
+use super::technique;
+use super::topology::CORNERS;
 
 /// At most one of the two edges is a line.
 pub(super) const AT_MOST_ONE: u8 = 1;
@@ -46,7 +46,7 @@ fn facts(counts: u8) -> u8 {
     facts
 }
 
-impl State<'_> {
+impl<R: LoopRules> LoopSolver<'_, R> {
     /// The numbers of lines that are possible in a quadrant, as bits.
     pub(super) fn quadrant_counts(&self, dot: usize, quadrant: usize) -> u8 {
         let (lines, open) = self.count(&self.topology.quadrant(dot, quadrant));
@@ -103,7 +103,7 @@ impl State<'_> {
             self.facts[at] |= more;
             self.wake_sector(dot, quadrant);
         }
-        self.technique = Technique::Corners;
+        self.technique = &technique::CORNERS;
         match counts {
             0b001 => self.set_all(&edges, Edge::Cross),
             0b100 => self.set_all(&edges, Edge::Line),

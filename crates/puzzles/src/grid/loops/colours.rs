@@ -3,9 +3,9 @@
 //! The cells and the outside are in classes. Within a class it is known for each two cells whether
 //! they lie on the same side of the loop. An edge is a line if its two cells lie on different sides.
 
-use super::super::technique::Technique;
-use super::super::topology::CORNERS;
-use super::{Edge, State};
+use super::solver::{Edge, LoopRules, LoopSolver};
+use super::technique;
+use super::topology::CORNERS;
 
 /// The classes of cells.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ impl Colours {
     }
 }
 
-impl State<'_> {
+impl<R: LoopRules> LoopSolver<'_, R> {
     /// Notes that two cells lie on different sides, or on the same side. Lets level 3 examine the
     /// surroundings of all cells that get new relations.
     pub(super) fn relate_colours(&mut self, a: usize, b: usize, differ: bool) {
@@ -86,10 +86,10 @@ impl State<'_> {
     /// Tries all sides of the neighbours of a cell that agree with its clue and with the facts about
     /// its corners.
     pub(super) fn colour_cell(&mut self, cell: usize) {
-        self.technique = Technique::Colours;
+        self.technique = &technique::COLOURS;
         let edges = self.topology.cell_edges[cell];
         let around: [usize; 4] = std::array::from_fn(|side| self.topology.neighbour(cell, side));
-        let clue = self.clues[cell];
+        let clue = self.rules.lines_around(cell);
         let corners: [u8; 4] = std::array::from_fn(|corner| {
             let (dot, quadrant) = self.topology.corner(cell, corner);
             self.quadrant_counts(dot, quadrant)
@@ -112,7 +112,7 @@ impl State<'_> {
     /// Assigns a side of the loop, inside or outside, to each cell around a dot. Tries every
     /// assignment that agrees with the facts about the quadrants of the dot.
     pub(super) fn colour_dot(&mut self, dot: usize) {
-        self.technique = Technique::Colours;
+        self.technique = &technique::COLOURS;
         let cells: [usize; 4] =
             std::array::from_fn(|quadrant| self.topology.cell_at(dot, quadrant));
         let quadrants: [u8; 4] = std::array::from_fn(|at| self.quadrant_counts(dot, at));

@@ -1,26 +1,20 @@
-//! Solves a slitherlink by the techniques of its levels.
+//! Solves a loop by the techniques of its levels.
 //!
-//! A state has the edges that are known to be lines or crosses, and facts that follow from them:
+//! A solver has the edges that are known to be lines or crosses, and facts that follow from them:
 //! for each quadrant of each dot, whether at most one or at least one of its two edges is a line;
-//! and the colours of cells, see [`colours`]. Cells and dots whose surroundings have changed wait in
-//! one queue for each level. The solver always takes the lowest level that has work, so every step
-//! is the easiest that is possible.
-
-mod colours;
-mod patterns;
-mod sectors;
-mod trials;
+//! and the colours of cells, see [`colours`](super::colours). Cells and dots whose surroundings have
+//! changed wait in one queue for each level. The solver always takes the lowest level that has work, so
+//! every step is the easiest that is possible.
 
 use std::collections::VecDeque;
 
-use self::colours::Colours;
-use super::LEVELS;
-use super::technique::Technique;
+use super::colours::Colours;
+use super::paths::Paths;
+use super::technique::{self, Technique};
 use super::topology::Topology;
-use crate::solver::one_loop::Paths;
 
-/// The number of levels.
-pub const LEVEL_COUNT: usize = LEVELS.len();
+/// The number of levels: counting, patterns, corners, colours, trials.
+pub const LEVEL_COUNT: usize = 5;
 
 /// What is known of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +42,7 @@ pub enum Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
     /// The technique.
-    pub technique: Technique,
+    pub technique: &'static Technique,
     /// The place.
     pub place: Place,
     /// The edges, and whether each is a line.
@@ -57,62 +51,77 @@ pub struct Deduction {
 
 /// Cells and dots that wait to be examined at one level.
 #[derive(Clone, Debug, Default)]
-struct Queue {
+pub(super) struct Queue {
     places: VecDeque<u32>,
     is_waiting: Vec<bool>,
 }
 
 impl Queue {
-    fn push(&mut self, place: usize) {
+    pub(super) fn push(&mut self, place: usize) {
         if !std::mem::replace(&mut self.is_waiting[place], true) {
             self.places.push_back(place as u32);
         }
     }
 
-    fn pop(&mut self) -> Option<usize> {
+    pub(super) fn pop(&mut self) -> Option<usize> {
         let place = self.places.pop_front()? as usize;
         self.is_waiting[place] = false;
         Some(place)
     }
 }
 
-/// A partly solved puzzle.
-#[derive(Clone, Debug)]
-pub struct State<'a> {
-    topology: &'a Topology,
-    clues: &'a [Option<u8>],
+/// The rules of a kind about its clues.
+pub trait LoopRules: Copy {
+    /// The number of lines around a cell, if the puzzle gives it.
+    fn lines_around(&self, cell: usize) -> Option<u8>;
+
+    /// The techniques of the kind's patterns.
+    fn techniques() -> &'static [Technique];
+
+    /// Applies the patterns of level 1 at a cell or a dot.
+    fn find_patterns(solver: &mut LoopSolver<'_, Self>, place: Place);
+}
+
+/// A partly solved loop.
+#[derive(Clone)]
+pub struct LoopSolver<'a, R> {
+    /// The cells, dots and edges.
+    pub topology: &'a Topology,
+    /// The rules.
+    pub rules: R,
     /// The highest level whose rules are applied.
     max_level: usize,
     /// The edges, and a missing edge, which is a cross.
-    edges: Vec<Edge>,
+    pub(super) edges: Vec<Edge>,
     /// The number of open edges.
-    open: usize,
-    paths: Paths,
+    pub(super) open: usize,
+    pub(super) paths: Paths,
     /// The facts about each quadrant of each dot.
-    facts: Vec<u8>,
-    colours: Colours,
+    pub(super) facts: Vec<u8>,
+    pub(super) colours: Colours,
     /// The queues of the levels. A place is the number of a cell, or the number of cells plus the
     /// number of a dot.
-    queues: Vec<Queue>,
+    pub(super) queues: Vec<Queue>,
     /// Whether a rule found a contradiction.
-    is_contradictory: bool,
+    pub(super) is_contradictory: bool,
     /// The steps so far, if they are recorded.
     log: Option<Vec<Deduction>>,
-    technique: Technique,
-    place: Place,
+    /// The technique and the place of the step that is being made.
+    pub technique: &'static Technique,
+    pub place: Place,
 }
 
-impl<'a> State<'a> {
-    /// An unsolved puzzle. `clues` has the clue of each cell.
-    pub fn new(topology: &'a Topology, clues: &'a [Option<u8>], max_level: usize) -> State<'a> {
+impl<'a, R: LoopRules> LoopSolver<'a, R> {
+    /// An unsolved puzzle.
+    pub fn new(topology: &'a Topology, rules: R, max_level: usize) -> LoopSolver<'a, R> {
         let edge_count = topology.no_edge();
         let mut edges = vec![Edge::Open; edge_count + 1];
         edges[edge_count] = Edge::Cross;
         let places = topology.outside() + topology.dots();
         let queue = Queue { places: (0..places as u32).collect(), is_waiting: vec![true; places] };
-        State {
+        LoopSolver {
             topology,
-            clues,
+            rules,
             max_level,
             edges,
             open: edge_count,
@@ -122,7 +131,7 @@ impl<'a> State<'a> {
             queues: vec![queue; (max_level + 1).min(4)],
             is_contradictory: false,
             log: None,
-            technique: Technique::Clue,
+            technique: &technique::CLUE,
             place: Place::Cell(0),
         }
     }
@@ -133,13 +142,13 @@ impl<'a> State<'a> {
     }
 
     /// The steps that were recorded.
-    pub fn steps(self) -> Vec<Deduction> {
-        self.log.unwrap_or_default()
+    pub fn recorded(&mut self) -> Vec<Deduction> {
+        self.log.take().unwrap_or_default()
     }
 
     /// Applies the rules until no rule applies or all `wanted` edges are known. Returns whether the
     /// wanted edges are known.
-    pub fn close(&mut self, wanted: &[usize]) -> bool {
+    pub(super) fn solve(&mut self, wanted: &[usize]) -> bool {
         let mut left = wanted;
         loop {
             while let Some((first, rest)) = left.split_first() {
@@ -173,9 +182,10 @@ impl<'a> State<'a> {
 
     fn examine_cell(&mut self, level: usize, cell: usize) {
         self.place = Place::Cell(cell);
-        match (level, self.clues[cell]) {
+        let rules = self.rules;
+        match (level, rules.lines_around(cell)) {
             (0, Some(clue)) => self.count_cell(cell, clue),
-            (1, Some(3)) => self.threes(cell),
+            (1, _) => R::find_patterns(self, Place::Cell(cell)),
             (2, Some(clue)) => self.relate_corners(cell, clue),
             (3, _) => self.colour_cell(cell),
             _ => {}
@@ -186,7 +196,7 @@ impl<'a> State<'a> {
         self.place = Place::Dot(dot);
         match level {
             0 => self.count_dot(dot),
-            1 => self.find_patterns_at(dot),
+            1 => R::find_patterns(self, Place::Dot(dot)),
             2 => self.relate_quadrants(dot),
             3 => self.colour_dot(dot),
             _ => {}
@@ -194,7 +204,7 @@ impl<'a> State<'a> {
     }
 
     /// The numbers of lines and of open edges.
-    fn count(&self, edges: &[usize]) -> (usize, usize) {
+    pub fn count(&self, edges: &[usize]) -> (usize, usize) {
         let count = |state| edges.iter().filter(|edge| self.edges[**edge] == state).count();
         (count(Edge::Line), count(Edge::Open))
     }
@@ -204,7 +214,7 @@ impl<'a> State<'a> {
         let edges = self.topology.cell_edges[cell];
         let (lines, open) = self.count(&edges);
         let clue = usize::from(clue);
-        self.technique = Technique::Clue;
+        self.technique = &technique::CLUE;
         if lines > clue || lines + open < clue {
             self.is_contradictory = true;
         } else if lines == clue {
@@ -220,15 +230,15 @@ impl<'a> State<'a> {
         match self.count(&edges) {
             (3.., _) | (1, 0) => self.is_contradictory = true,
             (2, _) => {
-                self.technique = Technique::FullDot;
+                self.technique = &technique::FULL_DOT;
                 self.set_all(&edges, Edge::Cross);
             }
             (1, 1) => {
-                self.technique = Technique::OneWayOn;
+                self.technique = &technique::ONE_WAY_ON;
                 self.set_all(&edges, Edge::Line);
             }
             (0, 1) => {
-                self.technique = Technique::DeadEnd;
+                self.technique = &technique::DEAD_END;
                 self.set_all(&edges, Edge::Cross);
             }
             _ => {}
@@ -236,7 +246,7 @@ impl<'a> State<'a> {
     }
 
     /// Sets the open edges among these edges.
-    fn set_all(&mut self, edges: &[usize], to: Edge) {
+    pub fn set_all(&mut self, edges: &[usize], to: Edge) {
         for &edge in edges {
             if self.edges[edge] == Edge::Open {
                 self.set(edge, to);
@@ -245,7 +255,7 @@ impl<'a> State<'a> {
     }
 
     /// Sets an edge. A different known value is a contradiction.
-    fn set(&mut self, edge: usize, to: Edge) {
+    pub(super) fn set(&mut self, edge: usize, to: Edge) {
         if self.edges[edge] != Edge::Open {
             self.is_contradictory |= self.edges[edge] != to;
             return;
@@ -255,7 +265,9 @@ impl<'a> State<'a> {
         if let Some(log) = &mut self.log {
             let change = (edge, to == Edge::Line);
             match log.last_mut() {
-                Some(last) if (last.technique, last.place) == (self.technique, self.place) => {
+                Some(last)
+                    if (last.technique.name, last.place) == (self.technique.name, self.place) =>
+                {
                     last.edges.push(change);
                 }
                 _ => log.push(Deduction {
@@ -304,7 +316,7 @@ impl<'a> State<'a> {
                 return;
             }
             // The loop is complete.
-            (self.technique, self.place) = (Technique::Complete, Place::Dot(a));
+            (self.technique, self.place) = (&technique::COMPLETE, Place::Dot(a));
             for edge in 0..self.topology.no_edge() {
                 if self.edges[edge] == Edge::Open {
                     self.set(edge, Edge::Cross);
@@ -319,7 +331,7 @@ impl<'a> State<'a> {
             && (self.paths.count() > 1 || !self.is_satisfied_with(Some(edge)))
         {
             let before = (self.technique, self.place);
-            (self.technique, self.place) = (Technique::EarlyLoop, Place::Edge(edge));
+            (self.technique, self.place) = (&technique::EARLY_LOOP, Place::Edge(edge));
             self.set(edge, Edge::Cross);
             (self.technique, self.place) = before;
         }
@@ -331,7 +343,10 @@ impl<'a> State<'a> {
             let is_line = |edge: &&usize| self.edges[**edge] == Edge::Line || Some(**edge) == more;
             edges.iter().filter(is_line).count()
         };
-        let mut cells = self.clues.iter().zip(&self.topology.cell_edges);
-        cells.all(|(clue, edges)| clue.is_none_or(|clue| lines(edges) == usize::from(clue)))
+        let mut cells = self.topology.cell_edges.iter().enumerate();
+        cells.all(|(cell, edges)| {
+            let clue = self.rules.lines_around(cell);
+            clue.is_none_or(|clue| lines(edges) == usize::from(clue))
+        })
     }
 }

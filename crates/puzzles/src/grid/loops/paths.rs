@@ -34,11 +34,6 @@ impl Paths {
         self.other_end[a] as usize == b && a != b
     }
 
-    /// The other end of the path that ends at a dot.
-    pub fn other_end(&self, dot: usize) -> usize {
-        self.other_end[dot] as usize
-    }
-
     /// The number of paths.
     pub fn count(&self) -> u32 {
         self.count
@@ -61,17 +56,21 @@ impl Paths {
 mod tests {
     use super::*;
 
+    fn end_of(paths: &Paths, dot: usize) -> usize {
+        paths.other_end[dot] as usize
+    }
+
     #[test]
     fn paths_grow_join_and_close() {
         let mut paths = Paths::new(6);
         assert_eq!(paths.join(0, 1), (0, 1));
         paths.join(3, 4);
-        assert_eq!((paths.count(), paths.other_end(0), paths.other_end(4)), (2, 1, 3));
+        assert_eq!((paths.count(), end_of(&paths, 0), end_of(&paths, 4)), (2, 1, 3));
         assert_eq!(paths.join(1, 2), (0, 2));
-        assert_eq!((paths.count(), paths.other_end(2)), (2, 0));
+        assert_eq!((paths.count(), end_of(&paths, 2)), (2, 0));
         assert!(paths.closes(0, 2) && !paths.closes(2, 3) && !paths.closes(5, 5));
         paths.join(2, 3);
-        assert_eq!((paths.count(), paths.other_end(0)), (1, 4));
+        assert_eq!((paths.count(), end_of(&paths, 0)), (1, 4));
         assert!(paths.closes(4, 0));
     }
 }

@@ -1,8 +1,8 @@
 //! Trials: an edge at the end of a path is assumed to be a line, or a cross, and the easier rules
 //! find a contradiction.
 
-use super::super::technique::Technique;
-use super::{Edge, Place, State};
+use super::solver::{Edge, LoopRules, LoopSolver, Place};
+use super::technique;
 
 /// The highest level whose rules a trial applies.
 const TRIAL_LEVEL: usize = 2;
@@ -11,12 +11,12 @@ const TRIAL_LEVEL: usize = 2;
 /// assumption much further.
 const MAX_EXAMINED: usize = 60;
 
-impl State<'_> {
+impl<R: LoopRules> LoopSolver<'_, R> {
     /// Tries the open edges at the ends of paths, until a trial leads to a contradiction. Returns
     /// whether an edge was set.
     pub(super) fn try_ends(&mut self) -> bool {
         // All trials use the same memory.
-        let mut trial = State::new(self.topology, self.clues, TRIAL_LEVEL);
+        let mut trial = LoopSolver::new(self.topology, self.rules, TRIAL_LEVEL);
         for dot in 0..self.topology.dots() {
             let edges = self.topology.dot_edges[dot];
             if self.count(&edges).0 != 1 {
@@ -29,7 +29,7 @@ impl State<'_> {
                 for (assumed, instead) in [(Edge::Line, Edge::Cross), (Edge::Cross, Edge::Line)] {
                     trial.assume(self, edge, assumed);
                     if trial.is_contradictory {
-                        (self.technique, self.place) = (Technique::Trial, Place::Edge(edge));
+                        (self.technique, self.place) = (&technique::TRIAL, Place::Edge(edge));
                         self.set(edge, instead);
                         return true;
                     }
@@ -40,7 +40,7 @@ impl State<'_> {
     }
 
     /// Copies another state, sets an edge, and applies the easier rules.
-    fn assume(&mut self, from: &State<'_>, edge: usize, assumed: Edge) {
+    fn assume(&mut self, from: &LoopSolver<'_, R>, edge: usize, assumed: Edge) {
         self.edges.clone_from(&from.edges);
         self.facts.clone_from(&from.facts);
         self.paths.clone_from(&from.paths);

@@ -3,11 +3,10 @@
 //! A dot is a corner of cells, an edge is a side of a cell. All three are numbered row by row. The
 //! horizontal edges come before the vertical edges.
 
+use crate::grid::size::Size;
+
 /// A corner of a cell, or a quadrant around a dot: clockwise from the top left.
 pub const CORNERS: usize = 4;
-
-/// The sides of a cell, clockwise from the top.
-pub const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
 
 /// The cells, dots and edges of a grid.
 #[derive(Clone, Debug)]
@@ -133,23 +132,9 @@ impl Topology {
         self.dot_edges[a].into_iter().find(ends)
     }
 
-    /// The name of a cell: `r2c5`.
-    pub fn cell_name(&self, cell: usize) -> String {
-        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
-    }
-
-    /// The name of an edge: a side of a cell, for example "the left of r2c5".
-    pub fn edge_name(&self, edge: usize) -> String {
-        let (cell, side) = self.side(edge);
-        format!("the {} of {}", SIDES[side], self.cell_name(cell))
-    }
-
     /// An edge as a cell and an index of its sides.
     pub fn side(&self, edge: usize) -> (usize, usize) {
-        // The second cell lies below or to the right of the edge.
-        let [first, second] = self.edge_cells[edge];
-        let cell = if second < self.outside() { second } else { first };
-        (cell, self.cell_edges[cell].iter().position(|side| *side == edge).unwrap_or(0))
+        side_of(Size { columns: self.columns, rows: self.rows }, edge)
     }
 
     /// A dot as a cell and one of its corners, clockwise from the top left.
@@ -157,6 +142,56 @@ impl Topology {
         let corners = [(2, 0), (3, 1), (1, 3), (0, 2)].into_iter();
         let mut at = corners.map(|(quadrant, corner)| (self.cell_at(dot, quadrant), corner));
         at.find(|(cell, _)| *cell < self.outside()).unwrap_or((0, 0))
+    }
+}
+
+/// An edge as a cell, below it or to its right where there is one, and an index of its sides.
+pub fn side_of(size: Size, edge: usize) -> (usize, usize) {
+    let Size { columns, rows } = size;
+    match edge.checked_sub(columns * (rows + 1)) {
+        None if edge < columns * rows => (edge, 0),
+        None => (edge - columns, 2),
+        Some(vertical) => {
+            let (column, row) = (vertical % (columns + 1), vertical / (columns + 1));
+            if column < columns {
+                (row * columns + column, 3)
+            } else {
+                (row * columns + column - 1, 1)
+            }
+        }
+    }
+}
+
+impl Topology {
+    /// Paths along lines, as dots. `open` says for each edge whether it is a line. Open paths begin at an
+    /// end, a loop begins at its first dot.
+    pub fn paths(&self, mut open: Vec<bool>) -> Vec<Vec<usize>> {
+        let ways = |open: &[bool], dot: usize| {
+            self.dot_edges[dot].iter().filter(|edge| open.get(**edge) == Some(&true)).count()
+        };
+        let mut starts: Vec<usize> = (0..self.dots()).collect();
+        starts.sort_by_key(|dot| ways(&open, *dot) != 1);
+        let mut paths = Vec::new();
+        for start in starts {
+            let mut path = vec![start];
+            let mut dot = start;
+            let next = |dot: usize, open: &[bool]| {
+                self.dot_edges[dot].into_iter().find(|edge| open.get(*edge) == Some(&true))
+            };
+            while let Some(edge) = next(dot, &open) {
+                open[edge] = false;
+                let [a, b] = self.edge_dots[edge];
+                dot = if a == dot { b } else { a };
+                path.push(dot);
+                if dot == start {
+                    break;
+                }
+            }
+            if path.len() > 1 {
+                paths.push(path);
+            }
+        }
+        paths
     }
 }
 
@@ -193,13 +228,12 @@ mod tests {
     }
 
     #[test]
-    fn places_have_names() {
+    fn edges_and_dots_are_parts_of_cells() {
         let topology = Topology::new(3, 2);
-        let [top, right, bottom, left] = topology.cell_edges[5];
-        assert_eq!(topology.edge_name(top), "the top of r2c3");
-        assert_eq!(topology.edge_name(right), "the right of r2c3");
-        assert_eq!(topology.edge_name(bottom), "the bottom of r2c3");
-        assert_eq!(topology.edge_name(left), "the left of r2c3");
+        assert_eq!(
+            topology.cell_edges[5].map(|edge| topology.side(edge)),
+            [0, 1, 2, 3].map(|at| (5, at))
+        );
         let corners = [0, 3, 8, 11].map(|dot| topology.dot_corner(dot));
         assert_eq!(corners, [(0, 0), (2, 1), (3, 3), (5, 2)]);
     }
