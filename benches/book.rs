@@ -5,6 +5,7 @@
 //! Times are in milliseconds. Each time is the minimum of several runs. Do not compare the times of
 //! different machines or of different runs. Compare the steps of the same run with each other.
 
+#[path = "shared/specs.rs"]
 mod specs;
 
 use std::hint::black_box;

@@ -12,6 +12,7 @@
 //!
 //! Times are processor times where the system reports them (Linux), and otherwise wall-clock times.
 
+#[path = "shared/clock.rs"]
 mod clock;
 
 use std::path::Path;

@@ -27,6 +27,7 @@
 //!
 //! Times are processor times where the system reports them (Linux), and otherwise wall-clock times.
 
+#[path = "shared/clock.rs"]
 mod clock;
 
 use bookgen_base::diagnostic::Source;

@@ -10,7 +10,7 @@
 
 mod files;
 mod run;
-#[path = "../specs/mod.rs"]
+#[path = "../shared/specs.rs"]
 mod specs;
 
 use run::{Row, measure};

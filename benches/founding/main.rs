@@ -10,14 +10,14 @@
 //! wall-clock times. Each time is the minimum of 25 runs, except times of over a second, which are
 //! from one run. All other values are counts, which are equal in every run.
 
-#[path = "../clock/mod.rs"]
+#[path = "../shared/clock.rs"]
 mod clock;
 mod difficulty;
 mod digging;
 mod grids;
 mod las_vegas;
 mod levels;
-#[path = "../rank/mod.rs"]
+#[path = "../shared/rank.rs"]
 mod rank;
 mod shuffles;
 mod solvers;

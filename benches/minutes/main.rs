@@ -14,7 +14,7 @@
 
 mod fit;
 mod picture;
-#[path = "../rank/mod.rs"]
+#[path = "../shared/rank.rs"]
 mod rank;
 mod statistics;
 

@@ -1,3 +1,5 @@
+//! Tests of `listing`.
+
 use std::collections::BTreeSet;
 
 use bookgen_base::diagnostic::Source;

@@ -1,3 +1,5 @@
+//! Tests of `write`.
+
 use super::*;
 
 const PDF: Replaces = Replaces::Recorded { prefix: "%PDF-", contains: "ours" };

@@ -1,3 +1,5 @@
+//! Tests of `build::page_search`.
+
 use super::*;
 use crate::spec::Share;
 use bookgen_base::diagnostic::{Diagnostic, Source};

@@ -1,3 +1,5 @@
+//! Tests of `ledger::import`.
+
 use proptest::prelude::*;
 
 use super::*;

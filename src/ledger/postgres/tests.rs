@@ -1,3 +1,5 @@
+//! Tests of `ledger::postgres`.
+
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::thread::spawn;

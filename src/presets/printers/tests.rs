@@ -1,3 +1,5 @@
+//! Tests of `presets::printers`.
+
 use super::*;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{FileError, Files, NoFiles, Values};

@@ -1,3 +1,5 @@
+//! Tests of `template::at_trim`.
+
 use super::*;
 use crate::template::{TRIM_SIDES, load, names_for_any_trim};
 use bookgen_base::diagnostic::Source;

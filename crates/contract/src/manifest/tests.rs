@@ -1,3 +1,5 @@
+//! Tests of `manifest`.
+
 use super::fragment::TextLook;
 use super::*;
 use crate::seal::{SealedContent, SealedPage};

@@ -1,3 +1,5 @@
+//! Tests of `seal`.
+
 use super::*;
 
 /// A file with one page. `page` has more keys of the page, `catalogue` more keys of the catalogue,

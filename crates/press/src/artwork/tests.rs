@@ -1,3 +1,5 @@
+//! Tests of `artwork`.
+
 use super::*;
 use crate::page::{Colour, Ink, Paint};
 use bookgen_base::units::Segment;

@@ -1,3 +1,5 @@
+//! Tests of `image`.
+
 use super::*;
 use ::png::ColorType;
 use proptest::prelude::*;

@@ -1,3 +1,5 @@
+//! Tests of `impose`.
+
 use lopdf::Object;
 use proptest::prelude::*;
 

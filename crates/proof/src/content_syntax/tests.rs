@@ -1,3 +1,5 @@
+//! Tests of `content_syntax`.
+
 use super::operator_count;
 
 #[test]

@@ -1,3 +1,5 @@
+//! Tests of `figure`.
+
 use super::*;
 
 fn grid(columns: u16, rows: u16) -> Grid {

@@ -1,3 +1,5 @@
+//! Tests of `hints`.
+
 use super::*;
 use crate::kinds::testing::make;
 use crate::{About, KINDS, kinds};

@@ -1,3 +1,5 @@
+//! Tests of `record`.
+
 use super::*;
 use crate::board::Fingerprint;
 use crate::puzzle::Puzzle;

@@ -1,3 +1,5 @@
+//! Tests of `listing::pictures::arrangement`.
+
 use super::*;
 
 /// Asserts that all sheets are in the picture, keep their proportions and do not overlap.

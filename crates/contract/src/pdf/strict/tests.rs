@@ -1,3 +1,5 @@
+//! Tests of `pdf::strict`.
+
 use super::*;
 
 /// A file with the given objects, numbered from 1, and a classic cross-reference table.

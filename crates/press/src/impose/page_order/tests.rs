@@ -1,3 +1,5 @@
+//! Tests of `impose::page_order`.
+
 use super::*;
 use proptest::prelude::*;
 

@@ -1,3 +1,5 @@
+//! Tests of `layout::clues`.
+
 use std::sync::Arc;
 
 use super::*;

@@ -1,3 +1,5 @@
+//! Tests of `render::svg`.
+
 use super::*;
 use crate::font::TextStyle;
 use crate::page::{Edges, Transform};

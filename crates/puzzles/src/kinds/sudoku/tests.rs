@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku`.
+
 use super::sudoku_board::PARAMS;
 use super::*;
 use crate::figure::Mark;

@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku::canonical`.
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;

@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku::explain`.
+
 use super::*;
 use crate::kinds::sudoku::board;
 use crate::kinds::sudoku::grade::NESTED;

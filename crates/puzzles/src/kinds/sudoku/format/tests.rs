@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku::format`.
+
 use super::*;
 use crate::kinds::sudoku::board;
 use proptest::prelude::*;

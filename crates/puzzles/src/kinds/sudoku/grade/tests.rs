@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku::grade`.
+
 mod cases;
 mod steps;
 

@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku::read`.
+
 use super::*;
 use crate::figure::{Grid, Lattice, Panel, Purpose, Spot, Tone, Weight};
 use crate::kinds::sudoku::fill::fill;

@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku::setter`.
+
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;

@@ -1,6 +1,8 @@
 //! AVX-512 vectors for the fast solver. They have 256 bits, like AVX2 vectors. But AVX-512 has twice as
 //! many registers, can count bits, and computes any function of three bits in one instruction.
 
+mod kernels_of_avx512;
+
 use std::arch::x86_64::*;
 use std::hint::black_box;
 
@@ -13,31 +15,6 @@ use super::propagation::{CellVectors, load};
 use super::search::{self, BranchOrder, SearchVector};
 use super::vector::{BOX_LANES, Groups, Vector};
 use super::{SolutionVisitor, State};
-
-mod kernels_of_avx512 {
-    use super::*;
-    use fearless_simd::SimdFrom;
-
-    wide_kernels!(Avx512);
-
-    kernels! {
-        token: Avx512;
-
-        // A mask of the sets with at most `count` digits.
-        fn at_most(a: __m256i, count: i16) -> __m256i {
-            _mm256_cmpgt_epi16(_mm256_set1_epi16(count + 1), _mm256_popcnt_epi16(a))
-        }
-
-        fn majority(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
-            _mm256_ternarylogic_epi64::<0b1110_1000>(a, b, c)
-        }
-
-        // The union of `a` and the intersection of `b` and `c`.
-        fn or_and(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
-            _mm256_ternarylogic_epi64::<0b1111_1000>(a, b, c)
-        }
-    }
-}
 
 vector! {
     /// A vector in a 256-bit register.

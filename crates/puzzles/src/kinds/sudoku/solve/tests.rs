@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku::solve`.
+
 use super::propagation::CellVectors;
 use super::vector::Vector;
 use super::*;

@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku::verify`.
+
 use super::*;
 use crate::kinds::sudoku::{fill::fill, solve};
 use bookgen_base::rng::{Draw, StreamName};

@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku::founding::methods`.
+
 use super::*;
 use crate::kinds::sudoku::{LEVELS, Sudoku, board};
 use crate::kinds::{Kind, Order, Puzzle, Setter, Target, Verdict};

@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku::founding::shuffle`.
+
 use super::*;
 use crate::kinds::sudoku::founding::lcg::Lcg;
 use proptest::prelude::*;

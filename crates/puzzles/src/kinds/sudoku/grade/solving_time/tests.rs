@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku::grade::solving_time`.
+
 use std::sync::LazyLock;
 
 use super::*;

@@ -1,3 +1,5 @@
+//! Tests of `kinds::sudoku::setter::solving_times`.
+
 use super::*;
 use crate::kinds::sudoku::setter::SudokuSetter;
 use crate::kinds::sudoku::{LEVELS, Sudoku};
