@@ -13,7 +13,9 @@ use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Node, NodeData, Value, Values};
 use bookgen_press::document::{Chapter, Labels};
 use bookgen_press::language::Language;
-use bookgen_puzzles::{Capacity, Kind, Level, PuzzleFile, Setter, Target, WordLists, named};
+use bookgen_puzzles::{
+    Capacity, Kind, Level, PuzzleFile, Setter, Target, WordLists, import, named,
+};
 
 impl Resolver<'_> {
     /// Resolves all chapters. Faulty chapters are left out.
@@ -398,7 +400,7 @@ impl Resolver<'_> {
         };
         let source = values.file("puzzles")?;
         let (place, credit) = (values.place("puzzles"), values.text("credit"));
-        match kind.import(&options, &PuzzleFile { source, place, credit, target }) {
+        match import(kind, &options, &PuzzleFile { source, place, credit, target }) {
             Ok(setter) => Some(setter),
             Err(faults) => {
                 self.reader.faults.0.extend(faults.0);

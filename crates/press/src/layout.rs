@@ -20,6 +20,7 @@ mod clues;
 mod collation;
 mod contact_sheet;
 mod cover;
+mod explanation_page;
 mod explanations;
 mod figures;
 mod fitting;

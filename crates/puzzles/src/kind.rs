@@ -35,13 +35,18 @@ pub trait Kind: Sync {
     /// without words.
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults>;
 
-    /// Creates a setter that returns the puzzles from a file, in the order of the file. `options`
-    /// contains only the options that the spec (`book.toml`) sets.
+    /// Creates a setter that returns the puzzles from a file, in the order of the file, if the kind has
+    /// a reader of its own; see [`import`](crate::import). `options` contains only the options that the
+    /// spec (`book.toml`) sets.
     ///
     /// # Errors
     /// All faults of the file.
-    fn import(&self, options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
-        crate::kinds::import(self.about().name, options, file)
+    fn own_import(
+        &self,
+        _options: &Values,
+        _file: &PuzzleFile<'_>,
+    ) -> Option<Result<Box<dyn Setter>, Faults>> {
+        None
     }
 
     /// Parses a puzzle without a heading, see [`Kind::board`].

@@ -280,6 +280,16 @@ impl KindTexts {
     }
 }
 
+impl Words {
+    /// The words of a language and the phrases of a kind's text file. An unknown language gives
+    /// English.
+    pub fn of_kind(kind: &dyn Kind, language: &str) -> Words {
+        let texts = KindTexts::load(kind, Words::code(language));
+        let phrases = texts.and_then(Result::ok).map(|texts| texts.phrases);
+        Words::new(language).with(phrases.unwrap_or_default())
+    }
+}
+
 /// The texts of a file. Texts that every kind has alike come from the words of the language. The rules of
 /// puzzles with one answer end with a sentence that says so.
 fn kind_texts(values: &Values, words: &Words, has_one_answer: bool) -> Option<KindTexts> {

@@ -48,17 +48,20 @@ use crate::level::{
 use crate::puzzle::Puzzle;
 use crate::setter::{Capacity, Change, Order, Setter, Shortfall};
 
-/// The setter that returns the puzzles from a file, for all kinds without their own reader.
+/// The setter that returns the puzzles from a file, in the order of the file. `options` contains only the
+/// options that the spec (`book.toml`) sets.
 ///
 /// # Errors
-/// All faults of the file; no kind has this name.
-pub(crate) fn import(
-    name: &str,
+/// All faults of the file.
+pub fn import(
+    kind: &'static dyn Kind,
     options: &Values,
     file: &PuzzleFile<'_>,
 ) -> Result<Box<dyn Setter>, Faults> {
-    let kind = find(name).ok_or_else(|| Diagnostic::bug(format!("no kind {name}")))?;
-    Ok(Box::new(own_puzzles::OwnPuzzles::new(kind, options, file)?))
+    match kind.own_import(options, file) {
+        Some(setter) => setter,
+        None => Ok(Box::new(own_puzzles::OwnPuzzles::new(kind, options, file)?)),
+    }
 }
 
 /// Every kind of puzzle, in the order in which `bookgen kinds` prints them.

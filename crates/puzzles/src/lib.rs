@@ -142,7 +142,7 @@ pub use kind::{About, Claim, Group, Kind, PuzzleFile, RepeatPolicy, Solved};
 pub use kind_texts::{CoverCopy, Example, KindTexts, LevelTexts};
 #[doc(hidden)]
 pub use kinds::named;
-pub use kinds::{KINDS, find, sudoku};
+pub use kinds::{KINDS, find, import, sudoku};
 #[doc(hidden)]
 pub use level::rating_ranges;
 pub use level::{Grade, Level, MinuteRange, Rating, Scale, Target, whole_minutes};

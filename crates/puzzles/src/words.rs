@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::kind::Kind;
-use crate::kind_texts::KindTexts;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Field, NoFiles, Reader, Type, parse};
@@ -51,15 +49,17 @@ impl Words {
         Words(words.unwrap_or_default())
     }
 
-    /// The words of a language and the phrases of a kind's text file. An unknown language gives
-    /// English.
-    pub fn of_kind(kind: &dyn Kind, language: &str) -> Words {
-        let (code, words) = known(language);
-        let texts = KindTexts::load(kind, code);
-        let phrases = texts.and_then(Result::ok).map(|texts| texts.phrases).unwrap_or_default();
-        Words(
-            words.0.iter().map(|(key, text)| (key.clone(), text.clone())).chain(phrases).collect(),
-        )
+    /// The words of a language with some more texts, which replace words with the same key.
+    #[must_use]
+    pub fn with(&self, more: impl IntoIterator<Item = (String, String)>) -> Words {
+        let own = self.0.iter().map(|(key, text)| (key.clone(), text.clone()));
+        Words(own.chain(more).collect())
+    }
+
+    /// The code of the language with this code or of which it is a variant, if there are words of this
+    /// language; else `en`.
+    pub fn code(language: &str) -> &'static str {
+        known(language).0
     }
 
     /// Whether there is a text with this key.

@@ -1,6 +1,6 @@
 //! Circles of files: files that import each other, directly or through others.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use crate::Fault;
 use crate::paths::Modules;
@@ -26,19 +26,48 @@ fn of_crate(repository: &Repository, folder: &str) -> Vec<Fault> {
     circles
         .map(|circle| {
             let file = |at: &usize| modules.files[names[*at]].0;
-            let mut files: Vec<&str> = circle.iter().map(file).collect();
-            files.sort_unstable();
+            let shortest = shortest_circle(&edges, &circle);
+            let way: Vec<&str> = shortest.iter().chain(shortest.first()).map(file).collect();
+            let more = match circle.len() - shortest.len() {
+                0 => String::new(),
+                more => format!(", and {more} more files with longer circles"),
+            };
             Fault {
-                file: files[0].to_owned(),
+                file: circle.iter().map(file).min().unwrap_or_default().to_owned(),
                 text: format!(
-                    "a circle of {} files that import each other: {}; move what they share to a file \
-                     that imports neither",
-                    files.len(),
-                    files.join(", ")
+                    "a circle of files that import each other: {}{more}; move what they share to a \
+                     file that imports neither",
+                    way.join(" -> ")
                 ),
             }
         })
         .collect()
+}
+
+/// The shortest circle within a component.
+fn shortest_circle(edges: &[Vec<usize>], component: &[usize]) -> Vec<usize> {
+    let circles = component.iter().filter_map(|start| {
+        let mut from: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut open = VecDeque::from([*start]);
+        while let Some(node) = open.pop_front() {
+            for next in edges[node].iter().filter(|next| component.contains(next)) {
+                if next == start {
+                    let mut way = vec![node];
+                    while let Some(before) = from.get(&way[way.len() - 1]) {
+                        way.push(*before);
+                    }
+                    way.reverse();
+                    return Some(way);
+                }
+                if !from.contains_key(next) {
+                    from.insert(*next, node);
+                    open.push_back(*next);
+                }
+            }
+        }
+        None
+    });
+    circles.min_by_key(Vec::len).unwrap_or_default()
 }
 
 /// The strongly connected components of a graph, by the algorithm of Tarjan without recursion.
@@ -93,5 +122,7 @@ mod tests {
         found.iter_mut().for_each(|component| component.sort_unstable());
         found.sort();
         assert_eq!(found, [vec![0, 1, 2], vec![3, 4], vec![5]]);
+        let edges = [vec![1, 2], vec![2], vec![0, 1], vec![2, 0]];
+        assert_eq!(shortest_circle(&edges, &[0, 1, 2]).len(), 2);
     }
 }

@@ -5,6 +5,7 @@
 use rayon::prelude::*;
 
 use super::Context;
+use super::explanation_page::{ExplanationPage, Section, TextPart};
 use super::page_content::PageContent;
 use super::paragraph::{Line, Setting, Span, paragraph, plain};
 use super::text_column::{Block, Keep, TextColumn, placed};
@@ -30,70 +31,14 @@ const MAX_COLUMNS: usize = 4;
 /// A text with more lines may be broken between two columns.
 const MAX_KEPT: usize = 14;
 
-/// A section of texts for each puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Section {
-    /// The hints.
-    Hints,
-    /// The solutions step by step.
-    Steps,
-}
-
-impl Section {
-    /// The title of the section.
-    pub fn title(self, context: Context<'_>) -> String {
-        let document = context.document;
-        let own = document.hints.as_ref().and_then(|hints| hints.title.clone());
-        match (self, own) {
-            (Section::Hints, Some(title)) => title,
-            (Section::Hints, None) => document.language.text("hints", &[]),
-            (Section::Steps, _) => document.language.text("steps", &[]),
-        }
-    }
-
-    fn type_size(self, typesetter: Typesetter<'_>) -> Pt {
-        let small = typesetter.design().sizes.small;
-        let max = match self {
-            Section::Hints => HINT_SIZE,
-            Section::Steps => STEP_SIZE,
-        };
-        if small > LARGE_PRINT { small } else { small.min(max) }
-    }
-}
-
-/// A page of texts.
-#[derive(Clone, Debug)]
-pub struct ExplanationPage {
-    /// The section.
-    pub section: Section,
-    /// The items, relative to the top left corner of the text area.
-    pub items: Vec<Item>,
-    /// The texts of puzzles on the page, in reading order.
-    pub parts: Vec<TextPart>,
-}
-
-/// The part of a page with the hints of one stage.
-pub struct StageRange {
-    /// The index of the hint; 0 for steps.
-    pub stage: usize,
-    /// The index of the first puzzle.
-    pub first: usize,
-    /// The index of the last puzzle.
-    pub last: usize,
-}
-
-impl ExplanationPage {
-    /// The stages of the page, in reading order.
-    pub fn stages(&self) -> Vec<StageRange> {
-        let mut stages: Vec<StageRange> = Vec::new();
-        for &TextPart { stage, puzzle, .. } in &self.parts {
-            match stages.last_mut().filter(|last| last.stage == stage) {
-                Some(last) => last.last = puzzle,
-                None => stages.push(StageRange { stage, first: puzzle, last: puzzle }),
-            }
-        }
-        stages
-    }
+/// The size of the type of a section.
+fn type_size(section: Section, typesetter: Typesetter<'_>) -> Pt {
+    let small = typesetter.design().sizes.small;
+    let max = match section {
+        Section::Hints => HINT_SIZE,
+        Section::Steps => STEP_SIZE,
+    };
+    if small > LARGE_PRINT { small } else { small.min(max) }
 }
 
 /// The title of the hints of a stage; `stages` is the number of hints of a puzzle.
@@ -120,19 +65,6 @@ pub fn head_title(context: Context<'_>, section: Section, stage: usize) -> Strin
     }
 }
 
-/// A text of a puzzle, or the part of it that is in one column.
-#[derive(Clone, Debug)]
-pub struct TextPart {
-    /// The index of the puzzle.
-    pub puzzle: usize,
-    /// The index of the hint; 0 for steps.
-    pub stage: usize,
-    /// The area, relative to the top left corner of the text area.
-    pub area: Rect,
-    /// The text, with the number of the puzzle.
-    pub text: String,
-}
-
 /// The pages of a section. `body` is the text area of a page. Empty if no puzzle has a text.
 ///
 /// # Errors
@@ -142,7 +74,7 @@ pub fn page_contents(
     section: Section,
     body: Size,
 ) -> Result<Vec<PageContent>, Diagnostic> {
-    let size = section.type_size(context.typesetter);
+    let size = type_size(section, context.typesetter);
     let gap = size * GAP;
     let fitting = ((body.width + gap) / (size * MIN_COLUMN + gap)).floor() as usize;
     let columns = fitting.clamp(1, MAX_COLUMNS);

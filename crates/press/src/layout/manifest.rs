@@ -6,7 +6,7 @@ pub mod frames;
 use rayon::prelude::*;
 
 use super::arrangement::CaptionForm;
-use super::explanations::Section;
+use super::explanation_page::Section;
 use super::page_content::{PageContent, Pagination};
 use super::page_frame::PageFrame;
 use super::{Context, caption, opener};

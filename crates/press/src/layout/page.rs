@@ -1,6 +1,7 @@
 //! Typesets one page: its content, the running head and the folio (the printed page number).
 
-use super::explanations::{ExplanationPage, Section, StageRange, head_title};
+use super::explanation_page::{ExplanationPage, Section, StageRange};
+use super::explanations::head_title;
 use super::page_content::{PageContent, Pagination};
 use super::page_context::PageContext;
 use super::page_frame::PageFrame;

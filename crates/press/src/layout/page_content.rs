@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Context;
-use super::explanations::{ExplanationPage, Section};
+use super::explanation_page::{ExplanationPage, Section};
 use super::further_clues::{self, FurtherClues, PuzzlePages};
 use super::page_cells::PageCells;
 use super::page_frame::PageFrame;

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::explanations::{self, Section};
+use super::explanation_page::Section;
+use super::explanations;
 use super::further_clues::PuzzlePages;
 use super::grid_fit::{FitError, chapter_cells};
 use super::matter::MatterText;

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::mark::{Mark, Weight};
-use super::side_weights::SideWeights;
 use super::spot::{Cell, Place, Spot};
 
 /// The cells and margins of a grid.
@@ -172,32 +170,6 @@ impl Lattice {
         let Margins { right, bottom, .. } = self.margins;
         let end = |count: u16, after: Margin| (2 * (count + after.slots)) as i16;
         self.position(Spot::new(end(self.columns, right), end(self.rows, bottom)))
-    }
-
-    /// The marks of the lines on the sides of cells. `weight` gives the weight of the line at the
-    /// middle of a side, or `None` for a side without a line. Visits the sides of all existing cells.
-    pub fn edges(&self, weight: impl Fn(Spot) -> Option<Weight>) -> Vec<Mark> {
-        let mut weights = SideWeights::new(self);
-        let mut visit = |side: Spot, right: i16, down: i16| {
-            if let Some(weight) = weight(side) {
-                weights.add((side.moved(-right, -down), side.moved(right, down)), weight);
-            }
-        };
-        for cell in self.cells() {
-            let centre = cell.centre();
-            let is_first = |right: i16, down: i16| {
-                Cell::at(centre.moved(2 * right, 2 * down)).is_none_or(|other| !self.has(other))
-            };
-            if is_first(0, -1) {
-                visit(centre.moved(0, -1), 1, 0);
-            }
-            if is_first(-1, 0) {
-                visit(centre.moved(-1, 0), 0, 1);
-            }
-            visit(centre.moved(1, 0), 0, 1);
-            visit(centre.moved(0, 1), 1, 0);
-        }
-        weights.marks()
     }
 }
 

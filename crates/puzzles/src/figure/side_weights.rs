@@ -2,7 +2,7 @@
 
 use super::lattice::{Lattice, Margin, sides};
 use super::mark::{Mark, Weight};
-use super::spot::Spot;
+use super::spot::{Cell, Spot};
 
 /// The weight of the line on each side of each cell.
 pub struct SideWeights {
@@ -99,5 +99,33 @@ impl SideWeights {
                 open = weight.map(|weight| (weight, from));
             }
         }
+    }
+}
+
+impl Lattice {
+    /// The marks of the lines on the sides of cells. `weight` gives the weight of the line at the
+    /// middle of a side, or `None` for a side without a line. Visits the sides of all existing cells.
+    pub fn edges(&self, weight: impl Fn(Spot) -> Option<Weight>) -> Vec<Mark> {
+        let mut weights = SideWeights::new(self);
+        let mut visit = |side: Spot, right: i16, down: i16| {
+            if let Some(weight) = weight(side) {
+                weights.add((side.moved(-right, -down), side.moved(right, down)), weight);
+            }
+        };
+        for cell in self.cells() {
+            let centre = cell.centre();
+            let is_first = |right: i16, down: i16| {
+                Cell::at(centre.moved(2 * right, 2 * down)).is_none_or(|other| !self.has(other))
+            };
+            if is_first(0, -1) {
+                visit(centre.moved(0, -1), 1, 0);
+            }
+            if is_first(-1, 0) {
+                visit(centre.moved(-1, 0), 0, 1);
+            }
+            visit(centre.moved(1, 0), 0, 1);
+            visit(centre.moved(0, 1), 1, 0);
+        }
+        weights.marks()
     }
 }

@@ -184,8 +184,13 @@ impl Kind for Sudoku {
         Ok(Box::new(SudokuSetter::new(options)?))
     }
 
-    fn import(&self, options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
-        Ok(Box::new(ImportSetter::new(options, file)?))
+    fn own_import(
+        &self,
+        options: &Values,
+        file: &PuzzleFile<'_>,
+    ) -> Option<Result<Box<dyn Setter>, Faults>> {
+        let setter = ImportSetter::new(options, file);
+        Some(setter.map(|setter| Box::new(setter) as Box<dyn Setter>))
     }
 
     fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {

@@ -8,9 +8,9 @@ use super::super::footprints::clues_of;
 use super::super::paragraph::{Setting, plain};
 use super::super::text_column::{Block, Keep, TextColumn, page_count};
 use super::super::word_list::{list_items, list_style};
-use super::worked::Picture;
+use super::worked::{Picture, centred};
 use crate::document::Placed;
-use crate::page::{Item, Role};
+use crate::page::Role;
 use crate::paint::{Painted, Style};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Size};
@@ -267,11 +267,6 @@ fn largest(least: Pt, most: Pt, fits: impl Fn(Pt) -> bool) -> Pt {
         if fits(middle) { low = middle } else { high = middle }
     }
     low
-}
-
-/// A drawing in the middle of its block.
-pub fn centred(drawn: &Painted, width: Pt) -> Item {
-    drawn.item.clone().moved(Point::new((width - drawn.size.width) / 2.0, Pt::ZERO))
 }
 
 /// Adds the caption of the example.

@@ -3,10 +3,9 @@
 use super::super::Context;
 use super::super::paragraph::{Setting, Span};
 use super::super::text_column::{Keep, TextColumn};
-use super::example::centred;
 use crate::document::Placed;
-use crate::page::moved;
-use crate::paint::{Style, step_number};
+use crate::page::{Item, moved};
+use crate::paint::{Painted, Style, step_number};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Size};
 use bookgen_puzzles::{Face, KindTexts};
@@ -99,4 +98,9 @@ pub fn worked_example(
         block.keep_with_next = true;
     }
     Ok(())
+}
+
+/// A drawing in the middle of its block.
+pub fn centred(drawn: &Painted, width: Pt) -> Item {
+    drawn.item.clone().moved(Point::new((width - drawn.size.width) / 2.0, Pt::ZERO))
 }

@@ -2,8 +2,6 @@
 //!
 //! Each clause follows from the constraint alone, so it excludes no solution.
 
-use std::collections::VecDeque;
-
 use batsat::Lit;
 
 use super::Constraint;
@@ -81,21 +79,4 @@ pub(super) fn add(constraint: &Constraint, values: &[i32], encoding: &mut Encodi
         }
         _ => 0,
     }
-}
-
-/// For each node of a graph, the number of steps from `start`; `None` if there is no path.
-pub(super) fn distances(neighbours: &[Vec<usize>], start: usize) -> Vec<Option<usize>> {
-    let mut distance = vec![None; neighbours.len()];
-    distance[start] = Some(0);
-    let mut open = VecDeque::from([start]);
-    while let Some(node) = open.pop_front() {
-        let next = distance[node].map(|steps| steps + 1);
-        for &other in &neighbours[node] {
-            if distance[other].is_none() {
-                distance[other] = next;
-                open.push_back(other);
-            }
-        }
-    }
-    distance
 }

@@ -9,10 +9,11 @@ use std::ops::RangeInclusive;
 
 use batsat::Lit;
 
+use super::Model;
 use super::clauses::Clauses;
 use super::constraint::{Constraint, Literal, Variable};
 use super::evaluate::node_count;
-use super::{Model, cuts};
+use super::graph::distances;
 
 /// The maximum number of clauses for a [`Constraint::Count`] that is translated without new
 /// variables.
@@ -424,7 +425,7 @@ impl Encoding {
             }
         }
         for (number, &(seed, size)) in (1..).zip(regions) {
-            let distance = cuts::distances(&neighbours, seed);
+            let distance = distances(&neighbours, seed);
             let owned: Vec<Lit> = cells.iter().map(|cell| self.literal(cell.is(number))).collect();
             self.clauses.add([owned[seed]]);
             let mut near = Vec::new();

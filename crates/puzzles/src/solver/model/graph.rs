@@ -1,5 +1,7 @@
 //! Components of small graphs.
 
+use std::collections::VecDeque;
+
 /// Numbers the components of a graph. Returns the number of components, and for each node the
 /// number of its component. Nodes for which `has` is false belong to no component.
 pub(super) fn components(
@@ -32,4 +34,21 @@ pub(super) fn components(
         count += 1;
     }
     (count, component)
+}
+
+/// For each node of a graph, the number of steps from `start`; `None` if there is no path.
+pub(super) fn distances(neighbours: &[Vec<usize>], start: usize) -> Vec<Option<usize>> {
+    let mut distance = vec![None; neighbours.len()];
+    distance[start] = Some(0);
+    let mut open = VecDeque::from([start]);
+    while let Some(node) = open.pop_front() {
+        let next = distance[node].map(|steps| steps + 1);
+        for &other in &neighbours[node] {
+            if distance[other].is_none() {
+                distance[other] = next;
+                open.push_back(other);
+            }
+        }
+    }
+    distance
 }
