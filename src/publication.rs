@@ -20,6 +20,7 @@ mod definition;
 pub mod editor;
 pub mod feed;
 mod feed_files;
+mod folder_checks;
 mod folders;
 pub mod freeze;
 mod issue_data;

@@ -3,13 +3,13 @@
 
 use super::disagreement::Disagreement;
 use super::made::Made;
-use super::record_check;
+use super::record_check::{self, has_recorded_minutes};
 use crate::plan::Slot;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_press::document::Placed;
 use bookgen_puzzles::record::{Entry, rating_text};
 use bookgen_puzzles::{
-    Board, Capacity, Fingerprint, Flaw, Grade, Kind, Puzzle, Shortfall, whole_minutes,
+    Board, Capacity, Fingerprint, Flaw, Grade, Puzzle, Shortfall, whole_minutes,
 };
 
 /// The maximum number of candidates that are tried for a slot. A candidate is rejected if it is
@@ -181,20 +181,6 @@ pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
 fn minutes(slot: &Slot<'_>, board: &dyn Board, grade: &Grade) -> Option<u32> {
     let is_needed = slot.has_time || slot.setter.minutes().is_some();
     is_needed.then(|| board.seconds(grade).map(whole_minutes)).flatten()
-}
-
-/// Whether the predicted solving time of a recorded puzzle is the recorded time. The time is not
-/// predicted again if the record has no time, or if another version of the generator made the
-/// puzzle: that version may have predicted another time.
-pub fn has_recorded_minutes(
-    entry: &Entry,
-    kind: &dyn Kind,
-    board: &dyn Board,
-    grade: &Grade,
-) -> bool {
-    entry.generator != kind.about().generator
-        || entry.minutes.is_none()
-        || entry.minutes == board.seconds(grade).map(whole_minutes)
 }
 
 fn placed(

@@ -2,14 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::candidate::has_recorded_minutes;
 use super::disagreement::{Disagreement, unpublished};
 use super::made::Made;
 use crate::plan::{Slot, is_example};
 use crate::spec::Book;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_puzzles::record::{Entry, Record, rating_text};
-use bookgen_puzzles::{Board, Change, Fingerprint, Grade, whole_minutes};
+use bookgen_puzzles::{Board, Change, Fingerprint, Grade, Kind, whole_minutes};
 
 /// A seed or volume number that differs between the record and the spec.
 struct Difference<'a> {
@@ -221,4 +220,18 @@ pub fn measured(
         return Err(Disagreement::Level(level.unwrap_or_else(none)));
     }
     with_hash(grade)
+}
+
+/// Whether the predicted solving time of a recorded puzzle is the recorded time. The time is not
+/// predicted again if the record has no time, or if another version of the generator made the
+/// puzzle: that version may have predicted another time.
+pub fn has_recorded_minutes(
+    entry: &Entry,
+    kind: &dyn Kind,
+    board: &dyn Board,
+    grade: &Grade,
+) -> bool {
+    entry.generator != kind.about().generator
+        || entry.minutes.is_none()
+        || entry.minutes == board.seconds(grade).map(whole_minutes)
 }

@@ -13,7 +13,7 @@ use bookgen_press::render::pdf::PdfX;
 
 use super::page_design::page_design;
 use super::resolver::{Resolver, in_order};
-use super::trim::{template_and_trim, with_default_template};
+use super::trim::{EDITION_PAGE, template_and_trim, with_default_template};
 use super::{forbidden_texts, language_texts};
 use crate::template;
 
@@ -249,10 +249,6 @@ impl Resolver<'_> {
         }
     }
 }
-
-/// The name of the table `page` of an edition, for messages. This table overrides keys of the
-/// template.
-pub(super) const EDITION_PAGE: &str = "[edition.page]";
 
 /// The table `page` of a spec or an edition, if present. The table overrides keys of the template.
 pub fn page(values: Option<&Values>) -> Option<&Node> {

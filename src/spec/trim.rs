@@ -1,12 +1,15 @@
 //! `trim` in `[book]` and in editions: the design of the template at this trim size.
 
-use super::format::EDITION_PAGE;
 use super::key_tables;
 use super::resolver::Resolver;
 use crate::template::{at_trim, has_any_trim, names_for_any_trim};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{Data, NoFiles, Reader, Value, Values, parse};
 use bookgen_base::units::{Pt, Size};
+
+/// The name of the table `page` of an edition, for messages. This table overrides keys of the
+/// template.
+pub(super) const EDITION_PAGE: &str = "[edition.page]";
 
 /// The template of a spec that sets neither `template` nor `trim`, as in version 0.1.
 const FIRST_TEMPLATE: &str = "kdp-6x9";
