@@ -35,6 +35,7 @@ mod ladders;
 mod level_marks;
 mod line_below;
 mod line_breaks;
+mod list_style;
 mod manifest;
 mod markdown;
 mod markdown_blocks;

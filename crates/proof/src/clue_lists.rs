@@ -9,7 +9,6 @@ mod fragment;
 use std::collections::BTreeMap;
 
 use super::claimed_grids::Owner;
-use super::read_page::ReadPage;
 use bookgen_base::units::{Pt, Rect};
 use bookgen_contract::manifest::Manifest;
 use bookgen_contract::manifest::fragment::{Fragment, FragmentStyle};
@@ -121,10 +120,12 @@ pub fn lists<'f>(
 
 /// The fragments on some pages by their owner, each with the index of its page. The fragments of an
 /// owner are in order.
-pub fn by_owner(pages: &[ReadPage]) -> BTreeMap<Owner, Vec<(usize, &ReadFragment)>> {
+pub fn by_owner<'p>(
+    pages: impl Iterator<Item = &'p [ReadFragment]>,
+) -> BTreeMap<Owner, Vec<(usize, &'p ReadFragment)>> {
     let mut owners: BTreeMap<Owner, Vec<(usize, &ReadFragment)>> = BTreeMap::new();
-    for (at, page) in pages.iter().enumerate() {
-        for fragment in &page.fragments {
+    for (at, fragments) in pages.enumerate() {
+        for fragment in fragments {
             owners.entry(fragment.owner).or_default().push((at, fragment));
         }
     }

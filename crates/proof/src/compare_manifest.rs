@@ -64,7 +64,7 @@ pub fn compare(
         report.add(None, format!("the manifest claims puzzle {} on no page", claim.number));
     }
     let recorded = RecordedPuzzles::new(record, manifest);
-    let fragments = clue_lists::by_owner(pages);
+    let fragments = clue_lists::by_owner(pages.iter().map(|page| page.fragments.as_slice()));
     let fragments_of = |owner: Owner| fragments.get(&owner).map_or(&[][..], Vec::as_slice);
     let proofs: Vec<PuzzleProof<'_>> = manifest
         .puzzles

@@ -4,6 +4,7 @@ mod colour;
 mod colour_operators;
 mod execution;
 mod graphics_state;
+mod paint;
 mod text_operators;
 mod xobject;
 
@@ -19,9 +20,9 @@ use super::geometry::{bounding_box, box_of_points, contours, filled_rectangle};
 use super::work::{self, Work};
 use bookgen_base::units::{Path, Rect};
 use colour::unread_defaults;
-use colour_operators::Paint;
 use execution::Execution;
 use graphics_state::GraphicsState;
+use paint::Paint;
 
 /// The operator that is appended to each content stream. If the last operator found is not this
 /// operator, the stream was not parsed to its end.

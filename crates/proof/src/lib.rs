@@ -95,6 +95,7 @@ use claimed_grids::Owner;
 use document::{Boxes, Document};
 use pdfx::{Applicable, PdfxCheck};
 use preflight::{PageCheck, Violation};
+use qr_code::ReadCode;
 use read_page::{Claimed, ReadPage};
 #[doc(hidden)]
 pub use recognise::{FrameClaim, Recognised};
@@ -221,7 +222,8 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
         }
         None => without_manifest::solve_grids(&pages, NoClaims::NoManifest, &mut report),
     }
-    qr_code::check(&pages, manifest, &mut report);
+    let codes: Vec<&[ReadCode]> = pages.iter().map(|page| page.codes.as_slice()).collect();
+    qr_code::check(&codes, manifest, &mut report);
     let mut violations = Vec::new();
     if let Some(rules) = printer {
         violations.extend(preflight::check_file(&document, length, &preflight, rules));
@@ -399,7 +401,7 @@ pub fn recognise_lists(bytes: Vec<u8>, manifest: &Manifest) -> Result<Vec<ReadLi
     let checks = check_pages(&document, Some(manifest), None, &Applicable::None);
     document.work.check()?;
     let pages: Vec<ReadPage> = checks.into_iter().map(|check| check.read).collect();
-    let fragments = clue_lists::by_owner(&pages);
+    let fragments = clue_lists::by_owner(pages.iter().map(|page| page.fragments.as_slice()));
     let puzzles = (0..manifest.puzzles.len()).map(|index| Owner::Puzzle(index, 0));
     let examples = (0..manifest.examples.len()).map(|index| Owner::Example(index, 0));
     let lists = puzzles.chain(examples).map(|owner| {

@@ -4,7 +4,6 @@ use super::Report;
 use super::display_list::{DisplayList, Item};
 use super::geometry::{bounding_box, contains, contours, filled_rectangle, overlaps, shrunk};
 use super::occlusion::Occlusion;
-use super::read_page::ReadPage;
 use super::work::{self, Work};
 use bookgen_base::units::{Point, Pt, Rect};
 use bookgen_contract::manifest::{Manifest, Part};
@@ -77,9 +76,9 @@ pub fn codes(list: &DisplayList, occlusion: &Occlusion, work: &mut Work<'_>) -> 
     codes
 }
 
-/// Compares the QR codes of a file with its manifest. Without a manifest, only codes that cannot be read
+/// Compares the QR codes of each page of a file with its manifest. Without a manifest, only codes that cannot be read
 /// are findings. Sheets show pages in other sizes and directions, so their codes are not compared.
-pub fn check(pages: &[ReadPage], manifest: Option<&Manifest>, report: &mut Report) {
+pub fn check(pages: &[&[ReadCode]], manifest: Option<&Manifest>, report: &mut Report) {
     if manifest.is_some_and(|manifest| manifest.part == Part::Sheets) {
         return;
     }
@@ -87,11 +86,11 @@ pub fn check(pages: &[ReadPage], manifest: Option<&Manifest>, report: &mut Repor
     for code in claims.iter().filter(|code| !(1..=pages.len()).contains(&code.page)) {
         report.add(None, format!("the manifest claims a QR code on page {}", code.page));
     }
-    for (page, read) in (1..).zip(pages) {
+    for (page, codes) in (1..).zip(pages) {
         let claimed = claims.iter().filter(|code| code.page == page);
         let mut claimed: Vec<&str> = claimed.map(|code| code.text.as_str()).collect();
         let mut faults = Vec::new();
-        for code in &read.codes {
+        for code in *codes {
             match &code.text {
                 Ok(text) => match claimed.iter().position(|claim| claim == text) {
                     Some(index) => _ = claimed.swap_remove(index),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::clues::{self, ClueLayout, Clues};
+use super::list_style::ListStyle;
 use crate::paint::Extent;
 use bookgen_base::units::{Pt, Size};
 
@@ -90,17 +91,6 @@ impl CaptionForm {
     /// All parts in one line.
     pub const FULL: CaptionForm =
         CaptionForm { two_lines: false, has_marks: true, has_reference: true };
-}
-
-/// The distances inside a word list and above it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ListStyle {
-    /// The distance from one entry to the next.
-    pub leading: Pt,
-    /// The space between two columns of entries.
-    pub gutter: Pt,
-    /// The space between the figure and the list.
-    pub gap: Pt,
 }
 
 /// The style of the lists and titles that accompany figures.

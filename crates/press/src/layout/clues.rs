@@ -15,11 +15,10 @@ pub use fit::{ClueLayout, fit, fit_alone};
 
 use textwrap::core::Fragment;
 
-use super::arrangement::ListStyle;
 use super::line_breaks::{BreakRule, Run, pieces};
+use super::list_style::{ListStyle, style_of_size};
 use super::paragraph::{Setting, breaks, first_fit};
 use super::typesetter::Typesetter;
-use super::word_list::style_of_size;
 use crate::font::{FontSet, MissingGlyph, TextStyle};
 use crate::page::FontId;
 use bookgen_base::units::Pt;

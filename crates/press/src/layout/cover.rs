@@ -82,7 +82,7 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     builder.place_barcode()?;
     let mut items = builder.all_items()?;
     checks::overlaps(&builder)?;
-    let contrast_advice = contrast::contrast(&builder, &items)?;
+    let contrast_advice = contrast::contrast(&document.design.fonts, &cover.place, &items)?;
     // This check runs before the barcode is added, because the printer's barcode box may be outside
     // the safe areas.
     let safe_areas = checks::safe_areas(document, printing, &geometry, &items);

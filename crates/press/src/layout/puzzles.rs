@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use super::arrangement::{Arrangement, FittedFigure, FittedList, Footprint, ListStyle, fit};
+use super::arrangement::{Arrangement, FittedFigure, FittedList, Footprint, fit};
 use super::caption::{self, Caption};
 use super::clues::{self, ClueLayout};
 use super::footprints::{footprint, title_gap, title_height, title_leading};
 use super::headline::{headline_text, page_headline};
 use super::line_below::{line_leading, lines_below};
+use super::list_style::ListStyle;
 use super::page_cells::PageCells;
 use super::page_context::PageContext;
 use super::paragraph::{Line, Setting, plain, stack};

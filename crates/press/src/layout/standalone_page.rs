@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::arrangement::{FittedList, Footprint, ListPlace, fit};
 use super::clues::{self, ClueStyle, Clues, has_clues};
-use super::word_list::{entry_starts, style_of_size};
+use super::list_style::style_of_size;
+use super::word_list::entry_starts;
 use crate::font::{FontSet, MissingGlyph, TextStyle};
 use crate::page::{Drawing, Edges, FontId, Page, Role, Subject};
 use crate::paint::{Style, SymbolFonts, extent, paint};

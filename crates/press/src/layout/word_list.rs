@@ -1,6 +1,6 @@
 //! The word list of a puzzle: its style and its columns.
 
-use super::arrangement::ListStyle;
+use super::list_style::{ListStyle, style_of_size};
 use super::typesetter::{Align, Typesetter};
 use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
@@ -9,11 +9,6 @@ use bookgen_base::units::{Point, Pt};
 /// The style of the word lists of a document.
 pub fn list_style(typesetter: Typesetter<'_>) -> ListStyle {
     style_of_size(typesetter.design().sizes.list)
-}
-
-/// The style of word lists with the type size `size`.
-pub fn style_of_size(size: Pt) -> ListStyle {
-    ListStyle { leading: size * 1.32, gutter: size * 1.2, gap: size * 1.5 }
 }
 
 /// Typesets list entries in columns, column by column. `pitch` is the width of a column with its

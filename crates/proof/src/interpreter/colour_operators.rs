@@ -1,61 +1,13 @@
 //! Colour operators (ISO 32000-1, 8.6.8).
 
-use std::rc::Rc;
-
 use hayro_syntax::content::ops::{ColorSpaceNonStroke, ColorSpaceStroke, TypedInstruction as Op};
 use hayro_syntax::object::{Name, Number};
 
 use super::colour::ColourSpace;
 use super::execution::Execution;
+use super::paint::Paint;
 use crate::display_list::Colour;
 use crate::work;
-
-/// The current colour for filling or for stroking.
-#[derive(Clone)]
-pub struct Paint {
-    /// The colour.
-    pub colour: Rc<Colour>,
-    space: Rc<ColourSpace>,
-    /// Whether the colour has the number of components that its colour space requires.
-    is_complete: bool,
-}
-
-impl Paint {
-    /// A colour in a device colour space, which a content stream uses by its name.
-    pub fn device(space: &'static str, colour: Colour) -> Paint {
-        let space = Rc::new(ColourSpace::new(space));
-        Paint { colour: Rc::new(colour), space, is_complete: true }
-    }
-
-    /// The initial colour of a colour space.
-    fn initial(space: ColourSpace) -> Paint {
-        let colour = Rc::new(space.initial_colour());
-        Paint { colour, space: Rc::new(space), is_complete: true }
-    }
-
-    fn set_components(&mut self, components: &[Number]) {
-        self.is_complete = self.space.has_components(components.len());
-        self.colour = Rc::new(self.space.colour(components));
-    }
-
-    fn set_pattern(&mut self) {
-        self.colour = Rc::new(Colour::Pattern);
-    }
-
-    /// The reason why the colour is not read: a noun phrase. `None` if it is read.
-    pub fn unread(&self) -> Option<&str> {
-        match *self.colour {
-            Colour::Pattern => Some("a pattern"),
-            _ if !self.is_complete => Some("a colour with a wrong number of components"),
-            _ => self.space.unread.as_deref(),
-        }
-    }
-
-    /// Whether a colour profile defines the colour.
-    pub fn has_profile(&self) -> bool {
-        self.space.has_profile
-    }
-}
 
 impl Execution<'_, '_, '_, '_, '_> {
     /// If the operator is a colour operator, executes it and returns true.

@@ -1,7 +1,7 @@
 //! The graphics state, which the operators `q` and `Q` save and restore.
 
 use super::Clip;
-use super::colour_operators::Paint;
+use super::paint::Paint;
 use crate::display_list::Colour;
 use crate::geometry::Transform;
 

@@ -3,9 +3,9 @@
 use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Name, Object};
 
-use super::colour_operators::Paint;
 use super::execution::{Execution, FoundFont};
 use super::graphics_state::INVISIBLE;
+use super::paint::Paint;
 use crate::display_list::{Glyph, Item};
 use crate::fonts::Font;
 use crate::geometry::Transform;

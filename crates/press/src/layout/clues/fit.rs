@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::Clues;
 use super::columns::{Block, Column, Flow, rows};
-use crate::layout::arrangement::{FittedFigure, FittedList, Footprint, ListStyle, fit_figure};
+use crate::layout::arrangement::{FittedFigure, FittedList, Footprint, fit_figure};
+use crate::layout::list_style::ListStyle;
 use bookgen_base::units::{Pt, Size};
 
 /// A figure is as large as its cell allows, but a smaller figure is preferred if it saves a page and

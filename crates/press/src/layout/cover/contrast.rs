@@ -1,10 +1,10 @@
 //! Checks the contrast of the type on a cover, computed from the colours that are painted.
 
-use super::builder::CoverBuilder;
 use super::coverage::{Coverage, Outline};
 use super::ink_bounds;
+use crate::font::FontSet;
 use crate::page::{Colour, GlyphRun, Item, Paint, Role, Transform};
-use bookgen_base::diagnostic::{Diagnostic, clipped};
+use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
 use bookgen_base::units::{Point, Pt, Rect};
 
 /// Type of at least this size is large and needs less contrast (WCAG 2).
@@ -21,14 +21,20 @@ pub const MIN_GRID_CONTRAST: f64 = 4.0;
 /// A filled area narrower than this is a line, not a background.
 const MIN_BACKGROUND: Pt = Pt(4.0);
 
-/// Checks that the symbols of a puzzle have enough contrast to their background. Also returns advice
+/// Checks that the symbols of a puzzle have enough contrast to their background. `cover` is the position of
+/// the cover in the spec. Also returns advice
 /// about other type with too little contrast. Each pair of colours is reported once.
 ///
 /// # Errors
 /// The symbols of a puzzle are too hard to read. The check of the finished PDF would refuse them.
-pub fn contrast(builder: &CoverBuilder<'_>, items: &[Item]) -> Result<Vec<Diagnostic>, Diagnostic> {
+pub fn contrast(
+    fonts: &FontSet,
+    cover: &Place,
+    items: &[Item],
+) -> Result<Vec<Diagnostic>, Diagnostic> {
     let mut check = ContrastCheck {
-        builder,
+        fonts,
+        cover,
         areas: Vec::new(),
         reported: Vec::new(),
         advice: Vec::new(),
@@ -53,7 +59,9 @@ struct Area {
 /// The state of the contrast check. The check visits the items in the order in which they are
 /// painted.
 struct ContrastCheck<'a> {
-    builder: &'a CoverBuilder<'a>,
+    fonts: &'a FontSet,
+    /// The position of the cover in the spec.
+    cover: &'a Place,
     /// The areas painted so far.
     areas: Vec<Area>,
     /// The pairs of text colour and background that have been reported.
@@ -65,7 +73,7 @@ struct ContrastCheck<'a> {
 
 impl ContrastCheck<'_> {
     fn items(&mut self, items: &[Item], transform: Transform) -> Result<(), Diagnostic> {
-        let fonts = &self.builder.context.document.design.fonts;
+        let fonts = self.fonts;
         for item in items {
             match item {
                 Item::Ink(ink) if matches!(ink.paint, Paint::Fill | Paint::FillEvenOdd) => {
@@ -121,7 +129,7 @@ impl ContrastCheck<'_> {
     }
 
     fn run(&mut self, run: &GlyphRun, transform: Transform) -> Result<(), Diagnostic> {
-        let fonts = &self.builder.context.document.design.fonts;
+        let fonts = self.fonts;
         let mut worst: Option<Colour> = None;
         for ink in ink_bounds::glyph_bounds(fonts, run) {
             let ink = ink_bounds::transformed(ink, transform);
@@ -146,7 +154,7 @@ impl ContrastCheck<'_> {
                 return Ok(());
             }
             let message = message("a puzzle", found, MIN_GRID_CONTRAST);
-            let fault = Diagnostic::input(message).at(&self.builder.cover.place, "this cover");
+            let fault = Diagnostic::input(message).at(self.cover, "this cover");
             return Err(fault.help(HELP));
         }
         let face = fonts.face(run.font);
@@ -159,7 +167,7 @@ impl ContrastCheck<'_> {
         }
         self.reported.push((run.colour, background));
         let message = message(&format!("the text {:?}", clipped(&run.text)), found, min);
-        let advice = Diagnostic::advice(message).at(&self.builder.cover.place, "this cover");
+        let advice = Diagnostic::advice(message).at(self.cover, "this cover");
         self.advice.push(advice.help(HELP));
         Ok(())
     }
