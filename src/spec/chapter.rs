@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::book::{ChapterSetter, ResolvedChapter};
 use super::default_titles::add_titles;
-use super::fitting::PerPage;
+use super::per_page::PerPage;
 use super::placeholders::placeholder_place;
 use super::pupils::PupilSetters;
 use super::resolver::Resolver;

@@ -1,7 +1,7 @@
 //! The imprint: a file with what all books of a publisher have in common. The keys of a spec override
 //! the keys of its imprint.
 
-use super::resolver::Resolver;
+use super::resolver::{Imprint, Resolver};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::{Data, Field, FileKind, IMPRINT_PREFIX, Type, Value, Values, parse};
 use bookgen_press::document::{Matter, MatterPage};
@@ -32,14 +32,6 @@ pub static IMPRINT: &[Field] = &[
 
 /// The keys of `[book]` that an imprint can set.
 const BOOK_KEYS: [&str; 4] = ["publisher", "author", "contact", "series"];
-
-/// What an imprint gives to a book besides keys of the spec.
-pub(super) struct Imprint {
-    /// The logo for the title page.
-    logo: Option<Value>,
-    /// The fonts.
-    pub fonts: Option<Values>,
-}
 
 impl Resolver<'_> {
     /// Reads the imprint that `[book]` names, if any, and merges it with the values of the spec.

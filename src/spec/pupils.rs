@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::book::ChapterSetter;
 use super::class_list::{self, Cell, ChapterColumn, ClassList, Pupil};
 use super::key_tables::MAX_PUZZLES;
-use super::resolver::Resolver;
+use super::resolver::{Resolver, WordColumn};
 use bookgen_base::diagnostic::{Diagnostic, did_you_mean};
 use bookgen_base::schema::{Data, Key, Node, NodeData, Value, Values};
 use bookgen_press::design::Design;
@@ -41,14 +41,6 @@ impl PupilSetters {
         }
         u32::try_from(sets.values().sum::<u64>()).ok().filter(|_| !sets.is_empty())
     }
-}
-
-/// Whether a column of word lists has an effect.
-pub(super) struct WordColumn {
-    /// A cell of the column.
-    cell: Cell,
-    /// Whether a chapter with word lists uses the column.
-    is_used: bool,
 }
 
 impl Resolver<'_> {

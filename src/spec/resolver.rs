@@ -3,13 +3,27 @@
 
 use std::sync::Arc;
 
-use super::class_list::ChapterColumn;
+use super::class_list::{Cell, ChapterColumn};
 use super::fitting::Fitting;
-use super::imprint::Imprint;
 use super::page_target::PageTarget;
-use super::pupils::WordColumn;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
-use bookgen_base::schema::{Reader, Values};
+use bookgen_base::schema::{Reader, Value, Values};
+
+/// What an imprint gives to a book besides keys of the spec.
+pub(super) struct Imprint {
+    /// The logo for the title page.
+    pub logo: Option<Value>,
+    /// The fonts.
+    pub fonts: Option<Values>,
+}
+
+/// Whether a column of word lists has an effect.
+pub(super) struct WordColumn {
+    /// A cell of the column.
+    pub cell: Cell,
+    /// Whether a chapter with word lists uses the column.
+    pub is_used: bool,
+}
 
 /// Resolves the values of a spec, and collects faults and advice.
 pub struct Resolver<'a> {
