@@ -60,6 +60,7 @@
 
 mod cell_text;
 mod document_type;
+mod entry_of_puzzle;
 mod fragment;
 mod grid_assembler;
 mod json_object;
@@ -79,9 +80,10 @@ mod xml_input;
 #[cfg(test)]
 mod tests;
 
+pub(super) use entry_of_puzzle::entry;
 pub use metadata::{Metadata, MetadataKey};
 pub use reader::Reader;
-pub(super) use text_formats::{FORMATS, entry};
+pub(super) use text_formats::FORMATS;
 
 pub use crate::text_format::{FormatError, ReadError};
 

@@ -20,20 +20,23 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod count;
 mod counting;
+mod guess;
 #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
 mod kernels;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod propagation;
 mod search;
+mod search_vector;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
 mod vector;
 
-use self::counting::Count;
+use self::count::Count;
 use self::propagation::DIGITS;
-use self::search::{BranchOrder, SearchVector};
+use self::search_vector::{BranchOrder, SearchVector};
 use self::vector::{BOX_LANES, Groups, Portable, repeat4};
 
 use super::board::{self, CellSet, Cells};

@@ -9,9 +9,9 @@ use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::cell_text::{WRITE_CELLS, grid_from_cells, not_a_cell, parse_cell, parse_cells};
+use super::entry_of_puzzle::entry;
 use super::fragment::Fragment;
 use super::metadata::Dialect;
-use super::text_formats::entry;
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
 use crate::heading::{Key, TextKey, text_of};
 use crate::html_text::without_tags;

@@ -1,9 +1,18 @@
 //! Lines in the formats that other kinds have, too: puzzle strings, addresses and game ids.
 
-use super::text_formats::{FORMATS, entry};
+use super::entry_of_puzzle::entry;
 use super::{FormatError, PuzzleEntry};
 use crate::kinds::sudoku::sudoku_board::NAME;
-use crate::text_format::{Reading, TEXT, format_of_line, has_puzzle, is_puzzle_string, parsed};
+use crate::text_format::{
+    Reading, TEXT, TextFormat, format_of_line, has_puzzle, is_puzzle_string, parsed,
+};
+
+/// The formats with a puzzle on each line that other kinds have, too.
+static FORMATS: &[TextFormat] = &[
+    crate::kinds::family::game_id::FORMAT,
+    crate::kinds::sudoku::puzz_link::FORMAT,
+    crate::kinds::family::f_puzzles::FORMAT,
+];
 
 /// The start of a game id of Solo.
 const GAME_ID: &str = "3x3";

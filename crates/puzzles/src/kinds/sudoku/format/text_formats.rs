@@ -2,11 +2,12 @@
 
 use std::io::BufRead;
 
+use super::entry_of_puzzle::entry;
 use super::reader::EntryReader;
-use super::{Format, Metadata, MetadataKey, PuzzleEntry};
-use crate::heading::{Heading, printable};
+use super::{Format, PuzzleEntry};
+use crate::heading::printable;
 use crate::kinds::sudoku::board::{self, Cells};
-use crate::kinds::sudoku::sudoku_board::{NAME, PARAMS, check_params};
+use crate::kinds::sudoku::sudoku_board::{NAME, PARAMS};
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{
     FilePuzzle, FormatError, Headings, PuzzleReader, ReadError, Reading, TextFormat, Writing,
@@ -59,25 +60,6 @@ const fn format(
 fn write(format: Format, puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
     format.write_puzzle(&entry(puzzle)?, out);
     Ok(())
-}
-
-/// The entry of a puzzle. The answer of the puzzle may be empty.
-///
-/// # Errors
-/// The text is not a Sudoku.
-pub fn entry(puzzle: &Puzzle) -> Result<PuzzleEntry, Flaw> {
-    let (puzzle, Heading { title, credit }) = Heading::take(puzzle)?;
-    check_params(&puzzle.params)?;
-    let givens = board::parse_givens(&puzzle.givens)?;
-    let solution = match puzzle.answer.as_str() {
-        "" => None,
-        answer => Some(board::parse_answer(answer)?),
-    };
-    let text = |text: Option<String>| text.unwrap_or_default();
-    let metadata = Metadata::default()
-        .with(MetadataKey::Title, &text(title))
-        .with(MetadataKey::Author, &text(credit));
-    Ok(PuzzleEntry::new(givens, solution, metadata))
 }
 
 /// Reads Sudoku files of any format.

@@ -5,10 +5,12 @@ use std::hint::black_box;
 
 use fearless_simd::x86::Avx2;
 
-use super::counting::{self, Count};
+use super::count::Count;
+use super::counting;
 use super::kernels::{bytes, kernels, operations, vector};
 use super::propagation::{CellVectors, load};
-use super::search::{self, BranchOrder, SearchVector};
+use super::search;
+use super::search_vector::{BranchOrder, SearchVector};
 use super::vector::{BOX_LANES, Groups, Vector};
 use super::{SolutionVisitor, State};
 

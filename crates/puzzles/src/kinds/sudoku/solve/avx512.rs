@@ -9,10 +9,12 @@ use std::hint::black_box;
 use fearless_simd::x86::Avx512;
 
 use super::avx2::wide_kernels;
-use super::counting::{self, Count};
+use super::count::Count;
+use super::counting;
 use super::kernels::{bytes, kernels, operations, vector};
 use super::propagation::{CellVectors, load};
-use super::search::{self, BranchOrder, SearchVector};
+use super::search;
+use super::search_vector::{BranchOrder, SearchVector};
 use super::vector::{BOX_LANES, Groups, Vector};
 use super::{SolutionVisitor, State};
 

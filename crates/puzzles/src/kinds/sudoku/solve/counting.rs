@@ -4,28 +4,11 @@
 //! guesses that lead to contradictions soon. If a first guess has led to no contradiction, the puzzle
 //! probably has several solutions, and the guesses that lead to a solution soon are better.
 
+use super::count::Count;
+use super::guess::Guess;
 use super::propagation::{CellVectors, DIGITS, Propagation, configurations, propagate, triads};
-use super::search::{Guess, SearchVector};
+use super::search_vector::SearchVector;
 use super::vector::{BOX_LANES, Vector};
-
-/// The state of a count.
-pub struct Count {
-    /// The number at which the count stops.
-    pub limit: u32,
-    /// The number of solutions found so far.
-    pub found: u32,
-    /// Whether a guess was made.
-    has_guessed: bool,
-    /// Whether a branch has led to a contradiction.
-    has_failed: bool,
-}
-
-impl Count {
-    /// A count that stops at `limit`.
-    pub fn new(limit: u32) -> Count {
-        Count { limit, found: 0, has_guessed: false, has_failed: false }
-    }
-}
 
 /// Counts the solutions. Each solution counts `weight` times. Returns `false` if the limit is
 /// reached.

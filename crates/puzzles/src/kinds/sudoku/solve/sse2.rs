@@ -6,10 +6,12 @@ use std::arch::x86_64::*;
 
 use fearless_simd::x86::Sse2;
 
-use super::counting::{self, Count};
+use super::count::Count;
+use super::counting;
 use super::kernels::{kernels, operations, vector};
 use super::propagation::{CellVectors, load};
-use super::search::{self, BranchOrder, SearchVector};
+use super::search;
+use super::search_vector::{BranchOrder, SearchVector};
 use super::vector::{BOX_LANES, Groups, Vector};
 use super::{SolutionVisitor, State};
 
