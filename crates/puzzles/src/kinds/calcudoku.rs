@@ -13,6 +13,7 @@
 //! | `game_id`, `ipuz` | the file formats |
 
 mod board;
+mod board_impl;
 mod cage;
 mod cages;
 mod combinations;

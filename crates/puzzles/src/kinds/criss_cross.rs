@@ -24,6 +24,7 @@
 //! | `figure`, `describe`, `ipuz` | drawing, describing and exporting puzzles |
 
 mod board;
+mod board_impl;
 mod describe;
 mod enumeration;
 mod figure;

@@ -16,6 +16,7 @@
 //! | `figure`, `read` | make the figures of a puzzle, and read a puzzle from its figures |
 
 mod board;
+mod board_impl;
 mod cage_setter;
 mod capacity;
 mod cells;

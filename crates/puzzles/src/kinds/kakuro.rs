@@ -15,6 +15,7 @@
 
 mod area_sums;
 mod board;
+mod board_impl;
 mod closure;
 mod combinations;
 mod cuts;

@@ -12,6 +12,7 @@
 //! | `figure` | makes the figures of a maze, and reads a maze from its figures |
 
 mod board;
+mod board_impl;
 mod field;
 mod figure;
 mod growing_tree;

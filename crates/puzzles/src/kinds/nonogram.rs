@@ -16,6 +16,7 @@
 //! | `game_id`, `non_format`, `puzz_link` | file formats |
 
 mod board;
+mod board_impl;
 mod built_in;
 mod clues;
 mod contradiction;

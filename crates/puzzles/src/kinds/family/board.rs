@@ -1,21 +1,13 @@
 //! A parsed puzzle of the family.
 
 use super::clues::{Cage, ClueType, Clues, Parity};
-use super::diagram::grid as diagram_of;
-use super::figure::lattice_cell;
 use super::grid::{Grid, Regions};
-use super::ladder::{candidates, grade, ladder};
 use super::regions::{is_connected, renumbered};
 use super::symbols::{Symbols, char_digit, digit_char};
 use super::variant::Variant;
-use super::{figure, fingerprint, ipuz};
-use crate::kinds::{
-    Board, ClueCage, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle, Step,
-    Verdict, Worked,
-};
+use crate::kinds::{Flaw, Puzzle};
 use crate::solver::model::{Constraint, Model, Variable};
 use crate::solver::search::Solutions;
-use crate::words::Words;
 
 /// Calls a generic function with the number of words that the cells of a grid need.
 macro_rules! with_words {
@@ -350,7 +342,7 @@ impl FamilyBoard {
 
     /// Checks that the word of a wordoku is in the answer exactly once: in a row, or on the diagonal
     /// from the top left corner.
-    fn check_word(&self) -> Result<(), Flaw> {
+    pub fn check_word(&self) -> Result<(), Flaw> {
         let Clues::Letters(word) = &self.layout.clues else { return Ok(()) };
         let size = self.layout.grid.size;
         let in_order = |cells: &mut dyn Iterator<Item = usize>| {
@@ -364,81 +356,4 @@ impl FamilyBoard {
             _ => Err(Flaw(format!("the answer contains the word {word} more than once"))),
         }
     }
-}
-
-impl Board for FamilyBoard {
-    fn verify(&self) -> Verdict {
-        if let Err(flaw) = self.check_word() {
-            return Verdict::Wrong(flaw);
-        }
-        let answer: Vec<i32> = self.answer.iter().map(|digit| i32::from(*digit)).collect();
-        let write = |values: &[i32]| values.iter().map(|value| digit_char(*value as u8)).collect();
-        let place = |cell| self.layout.cell_name(cell);
-        self.model().verdict(&answer, write, place, |cell, found, expected| {
-            let [found, expected] = [found, expected].map(|digit| self.layout.symbol(digit as u8));
-            format!("with {found} instead of {expected} in {}", place(cell))
-        })
-    }
-
-    fn grade(&self) -> Grade {
-        with_words!(self.layout.grid.cells(), grade_of(self))
-    }
-
-    fn steps(&self, language: &str) -> Vec<Step> {
-        with_words!(self.layout.grid.cells(), steps_of(self, Words::new(language)))
-    }
-
-    fn diagram(&self, step: usize) -> Option<Figure> {
-        with_words!(self.layout.grid.cells(), diagram_of(self, step)).map(Figure::new)
-    }
-
-    fn worked(&self) -> Option<Worked> {
-        with_words!(self.layout.grid.cells(), worked_of(self))
-    }
-
-    fn fingerprint(&self) -> Fingerprint {
-        fingerprint::fingerprint(self)
-    }
-
-    fn figure(&self, face: Face, medium: Medium) -> Figure {
-        figure::figure(self, face, medium)
-    }
-
-    fn cages(&self) -> Vec<ClueCage> {
-        let Clues::Cages(cages) = &self.layout.clues else { return Vec::new() };
-        let cell = |cell: &usize| lattice_cell(&self.layout.grid, *cell);
-        let cage = |cage: &Cage| ClueCage {
-            cells: cage.cells.iter().map(cell).collect(),
-            clue: cage.sum.to_string(),
-        };
-        cages.iter().map(cage).collect()
-    }
-
-    fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
-        ipuz::write(self, face, metadata)
-    }
-}
-
-fn grade_of<const W: usize>(board: &FamilyBoard) -> Grade {
-    let ladder = ladder::<W>(&board.layout);
-    let mut state = candidates(&board.layout, &ladder.geometry, &board.givens);
-    let solved = ladder.solve(&mut state, ladder.levels.len() - 1, |_, _, _| {});
-    grade(board.layout.variant.about.levels, &solved)
-}
-
-fn steps_of<const W: usize>(board: &FamilyBoard, words: &Words) -> Vec<Step> {
-    let ladder = ladder::<W>(&board.layout);
-    let mut state = candidates(&board.layout, &ladder.geometry, &board.givens);
-    let mut steps = Vec::new();
-    ladder.solve(&mut state, ladder.levels.len() - 1, |_, level, step| {
-        let named = board.layout.variant.about.level(super::ladder::LEVEL_NAMES[level]);
-        steps.push(step.explained(&ladder.geometry, words, named, level));
-    });
-    steps
-}
-
-fn worked_of<const W: usize>(board: &FamilyBoard) -> Option<Worked> {
-    let ladder = ladder::<W>(&board.layout);
-    let state = candidates(&board.layout, &ladder.geometry, &board.givens);
-    figure::worked(board, &ladder, state)
 }

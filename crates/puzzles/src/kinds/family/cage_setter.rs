@@ -11,8 +11,8 @@ use super::board::{FamilyBoard, Layout};
 use super::clues::{self, Clues};
 use super::grid::Grid;
 use super::ladder::{LEVEL_NAMES, killer_levels};
-use super::setter::FamilySetter;
 use super::symbols::Symbols;
+use super::variant::Variant;
 use crate::kinds::Puzzle;
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::Candidates;
@@ -35,7 +35,7 @@ const CAGES: [(u32, u32); LEVEL_NAMES.len()] = [(27, 33), (25, 32), (25, 31), (2
 
 /// Makes one attempt for a level.
 pub fn attempt(
-    setter: &FamilySetter,
+    variant: &'static Variant,
     grid: Grid,
     answer: Vec<u8>,
     level: usize,
@@ -57,7 +57,7 @@ pub fn attempt(
         return Attempt::Other(LEVEL_NAMES[level - 1]);
     }
     let clues = divider.clues();
-    let layout = Layout { variant: setter.variant, grid, clues, symbols: Symbols::Numbers };
+    let layout = Layout { variant, grid, clues, symbols: Symbols::Numbers };
     let answer = divider.answer;
     let givens = vec![0; answer.len()];
     Attempt::Found(FamilyBoard { layout, givens, answer }.puzzle())

@@ -80,7 +80,7 @@ impl FamilySetter {
             return Attempt::Other("with regions that have no solution");
         };
         if self.variant.clues == ClueType::Cages {
-            return cage_setter::attempt(self, grid, answer, level, rng);
+            return cage_setter::attempt(self.variant, grid, answer, level, rng);
         }
         let (clues, answer) = match self.variant.clues {
             ClueType::Letters => match self.words.placed(index, answer, rng) {

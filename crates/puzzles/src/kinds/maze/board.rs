@@ -1,13 +1,7 @@
 //! A parsed maze.
 
 use super::field::{Field, Opening, Side};
-use super::scale::Scale;
-use super::way::{check, effort, other_way, shortest, straight_parts};
-use super::{LEVELS, Maze, NAME, figure, puzzle_text};
-use crate::kinds::{Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Puzzle, Step, Verdict};
-use crate::solver::search::Solutions;
 use crate::solver::symmetry::Position;
-use crate::words::Words;
 
 /// A parsed maze.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,37 +21,6 @@ pub struct MazeBoard {
 }
 
 impl MazeBoard {
-    /// Parses the parameters and the givens. The board has no way.
-    ///
-    /// # Errors
-    /// The strings do not describe a maze.
-    pub fn parse_givens(params: &str, givens: &str) -> Result<MazeBoard, Flaw> {
-        puzzle_text::parse_givens(puzzle_text::parse_params(params)?, givens)
-    }
-
-    /// Parses a puzzle.
-    ///
-    /// # Errors
-    /// The text is not a maze.
-    pub fn parse(puzzle: &Puzzle) -> Result<MazeBoard, Flaw> {
-        if puzzle.kind != NAME {
-            return Err(Flaw(format!("this is a {:?}, not a maze", puzzle.kind)));
-        }
-        let board = MazeBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
-        let way = puzzle_text::parse_answer(&board, &puzzle.answer)?;
-        Ok(MazeBoard { way, ..board })
-    }
-
-    /// The puzzle string.
-    pub fn puzzle(&self) -> Puzzle {
-        Puzzle {
-            kind: NAME.to_owned(),
-            params: puzzle_text::params(&self.field),
-            givens: puzzle_text::givens(self),
-            answer: puzzle_text::answer(&self.field, &self.way),
-        }
-    }
-
     /// The cell behind the entrance.
     pub fn first(&self) -> usize {
         self.field.cell_behind(self.entrance).unwrap_or(0)
@@ -92,17 +55,6 @@ impl MazeBoard {
             Side::Left => self.right[near],
         };
         is_open.then_some(near)
-    }
-
-    /// Finds the ways from the entrance to the exit.
-    pub fn solve(&self) -> Solutions<Vec<usize>> {
-        match shortest(self, None) {
-            None => Solutions::None,
-            Some(way) => match other_way(self, &way) {
-                None => Solutions::One(way),
-                Some(other) => Solutions::Two(way, other),
-            },
-        }
     }
 
     /// The maze in another position. If `is_reversed`, entrance and exit change places.
@@ -147,71 +99,5 @@ impl MazeBoard {
             way.reverse();
         }
         MazeBoard { field: moved_field, right, down, entrance, exit, way }
-    }
-}
-
-impl Board for MazeBoard {
-    /// Proves that all cells can be reached, and that exactly one way without a detour leads from the
-    /// entrance to the exit: no passage of the way can be left out.
-    fn verify(&self) -> Verdict {
-        if let Err(flaw) = check(self) {
-            return Verdict::Wrong(flaw);
-        }
-        match other_way(self, &self.way) {
-            None => Verdict::Proved,
-            Some(other) => {
-                let differs = other.iter().find(|cell| !self.way.contains(cell));
-                let through = differs.map_or(String::new(), |cell| self.field.cell_name(*cell));
-                Verdict::Second {
-                    answer: puzzle_text::answer(&self.field, &other),
-                    difference: Flaw(format!("through {through}")),
-                }
-            }
-        }
-    }
-
-    fn grade(&self) -> Grade {
-        let effort = effort(self, &self.way);
-        let level = Scale::new(&self.field, [self.entrance, self.exit]).level(effort);
-        Grade { level: LEVELS.get(level), rating: None, effort }
-    }
-
-    /// The straight parts of the way.
-    fn steps(&self, language: &str) -> Vec<Step> {
-        let words = Words::of_kind(&Maze, language);
-        let name = |cell: usize| {
-            let [row, column] = [cell / self.field.columns, cell % self.field.columns];
-            let [row, column] = [row, column].map(|index| (index + 1).to_string());
-            words.say("short-cell", &[("row", &row), ("column", &column)])
-        };
-        let level = self.grade().level;
-        let parts = straight_parts(&self.field, &self.way);
-        let steps = parts.into_iter().map(|(side, from, to)| {
-            let key = ["go-up", "go-right", "go-down", "go-left"][side as usize];
-            Step {
-                place: String::new(),
-                result: format!("{}–{}", name(from), name(to)),
-                difficulty: 0,
-                technique: "straight on",
-                name: words.word("straight on"),
-                level,
-                sentences: vec![words.say(key, &[("from", &name(from)), ("to", &name(to))])],
-            }
-        });
-        steps.collect()
-    }
-
-    /// The hash of the smallest puzzle string among the rotations and reflections, with entrance and
-    /// exit as they are and exchanged.
-    fn fingerprint(&self) -> Fingerprint {
-        let positions = Position::all(self.field.columns, self.field.rows);
-        let texts = positions.iter().flat_map(|position| {
-            [false, true].map(|is_reversed| self.moved(position, is_reversed).puzzle().to_string())
-        });
-        Fingerprint::new(&texts.min().unwrap_or_default())
-    }
-
-    fn figure(&self, face: Face, _: Medium) -> Figure {
-        figure::figure(self, face)
     }
 }

@@ -1,9 +1,5 @@
 //! The cells of a maze.
 
-use sha2::{Digest, Sha256};
-
-use super::puzzle_text;
-
 /// The sides of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
@@ -193,12 +189,6 @@ impl Field {
         let cells = (top..=bottom).flat_map(|row| (left..=right).map(move |at| row * columns + at));
         let has = cells.map(|cell| self.has[cell]).collect();
         Field { columns: right - left + 1, rows: bottom - top + 1, has }
-    }
-
-    /// The first 32 digits of the SHA-256 of the size and the cells.
-    pub fn hash(&self) -> String {
-        let digest = Sha256::digest(puzzle_text::params(self));
-        digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// The name of a cell, for example `r2c5`.

@@ -10,10 +10,12 @@
 //! A set of cells has one bit for each cell of the rectangle, row by row. Four bits are a digit, the
 //! first one the highest. Missing bits at the end are 0.
 
+use sha2::{Digest, Sha256};
+
 use super::board::MazeBoard;
 use super::field::{Field, Opening, Side};
-use super::{MAX_SIDE, MIN_SIDE};
-use crate::kinds::Flaw;
+use super::{MAX_SIDE, MIN_SIDE, NAME};
+use crate::kinds::{Flaw, Puzzle};
 
 /// Writes a set of cells.
 fn hex(bits: &[bool]) -> String {
@@ -165,4 +167,45 @@ pub fn parse_answer(board: &MazeBoard, answer: &str) -> Result<Vec<usize>, Flaw>
         way.push(cell);
     }
     Ok(way)
+}
+
+impl Field {
+    /// The first 32 digits of the SHA-256 of the size and the cells.
+    pub fn hash(&self) -> String {
+        let digest = Sha256::digest(params(self));
+        digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+impl MazeBoard {
+    /// Parses the parameters and the givens. The board has no way.
+    ///
+    /// # Errors
+    /// The strings do not describe a maze.
+    pub fn parse_givens(params: &str, givens: &str) -> Result<MazeBoard, Flaw> {
+        parse_givens(parse_params(params)?, givens)
+    }
+
+    /// Parses a puzzle.
+    ///
+    /// # Errors
+    /// The text is not a maze.
+    pub fn parse(puzzle: &Puzzle) -> Result<MazeBoard, Flaw> {
+        if puzzle.kind != NAME {
+            return Err(Flaw(format!("this is a {:?}, not a maze", puzzle.kind)));
+        }
+        let board = MazeBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
+        let way = parse_answer(&board, &puzzle.answer)?;
+        Ok(MazeBoard { way, ..board })
+    }
+
+    /// The puzzle string.
+    pub fn puzzle(&self) -> Puzzle {
+        Puzzle {
+            kind: NAME.to_owned(),
+            params: params(&self.field),
+            givens: givens(self),
+            answer: answer(&self.field, &self.way),
+        }
+    }
 }

@@ -6,6 +6,7 @@ use super::LEVELS;
 use super::board::MazeBoard;
 use super::field::{Field, Side};
 use crate::kinds::Flaw;
+use crate::solver::search::Solutions;
 
 /// The shortest way from the entrance to the exit. `without` is a pair of cells whose passage is
 /// closed. `None` if there is no way.
@@ -181,4 +182,17 @@ pub fn straight_parts(field: &Field, way: &[usize]) -> Vec<(Side, usize, usize)>
         }
     }
     parts
+}
+
+impl MazeBoard {
+    /// Finds the ways from the entrance to the exit.
+    pub fn solve(&self) -> Solutions<Vec<usize>> {
+        match shortest(self, None) {
+            None => Solutions::None,
+            Some(way) => match other_way(self, &way) {
+                None => Solutions::One(way),
+                Some(other) => Solutions::Two(way, other),
+            },
+        }
+    }
 }

@@ -1,0 +1,77 @@
+//! What every puzzle does: its proof, its level, its steps and its figures.
+
+use super::board::{CrissCrossBoard, List};
+use super::shape::Shape;
+use super::{CrissCross, describe, figure, grade, ipuz, verify};
+use crate::kinds::{Board, Face, Figure, Fingerprint, Grade, Medium, Metadata, Step, Verdict};
+use crate::word_list::digest;
+use crate::words::Words;
+
+impl Board for CrissCrossBoard {
+    fn verify(&self) -> Verdict {
+        verify::verify(self)
+    }
+
+    fn has_unlisted_words(&self) -> bool {
+        matches!(self.list, List::Clues { .. })
+    }
+
+    fn grade(&self) -> Grade {
+        grade::grade(self)
+    }
+
+    fn steps(&self, language: &str) -> Vec<Step> {
+        grade::steps(self, &Words::of_kind(&CrissCross, language))
+    }
+
+    /// Puzzles with clues count as equal if they have the same words: the reader would answer the
+    /// same clues again. Puzzles with a list of words count as equal if they have the same letters
+    /// in the same cells, perhaps with rows and columns exchanged.
+    fn fingerprint(&self) -> Fingerprint {
+        let texts = match &self.list {
+            List::Clues { .. } => {
+                let mut words: Vec<String> = self.runs.iter().map(|run| self.word(run)).collect();
+                words.sort();
+                words
+            }
+            List::Words { .. } => {
+                let Shape { columns, rows, .. } = self.shape;
+                let letter = |cell: usize| {
+                    self.answer[cell].clone().map_or("#".to_owned(), |letter| letter + " ")
+                };
+                let own: String = (0..columns * rows).map(letter).collect();
+                let transposed = (0..columns).flat_map(|x| (0..rows).map(move |y| y * columns + x));
+                let transposed: String = transposed.map(letter).collect();
+                let grids = [(columns, own), (rows, transposed)];
+                let least = grids.into_iter().min().unwrap_or_default();
+                vec![least.0.to_string(), least.1]
+            }
+        };
+        let mut digest = digest(texts.iter().map(String::as_str));
+        digest.truncate(32);
+        Fingerprint(digest)
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    fn figure(&self, face: Face, _: Medium) -> Figure {
+        figure::figure(self, face)
+    }
+
+    fn describe(&self, face: Face, language: &str) -> String {
+        describe::describe(self, face, &Words::of_kind(&CrissCross, language))
+    }
+
+    fn listed_letters(&self) -> Vec<String> {
+        match &self.list {
+            List::Clues { .. } => Vec::new(),
+            List::Words { words, .. } => words.iter().map(|word| word.letters.concat()).collect(),
+        }
+    }
+
+    fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
+        Some(ipuz::write(self, face, metadata))
+    }
+}
