@@ -8,6 +8,7 @@
 //! | `puzzle` | a puzzle: its clues and its answer |
 //! | `text`, `figure` | the puzzle string and the figures of a puzzle, written and read |
 //! | `solve`, `houses`, `domains` | solvers with a ladder of techniques, and what they know |
+//! | `parts` | connected parts of a grid |
 //! | `board`, `setter` | the proof, the level and the making of puzzles |
 
 pub mod answer;
@@ -17,6 +18,7 @@ mod figure;
 pub mod form;
 mod houses;
 pub mod kind;
+pub mod parts;
 pub mod puzzle;
 pub mod setter;
 pub mod size;

@@ -4,6 +4,7 @@
 //! and the solvers have variables: usually one for each place.
 
 mod digits;
+mod shades;
 
 use std::ops::RangeInclusive;
 
@@ -17,6 +18,7 @@ use crate::solver::model::{Model, Variable};
 use crate::solver::phrase::Phrase;
 
 pub use digits::Digits;
+pub use shades::{SHADED, Shades, WHITE};
 
 /// What a step of a solution finds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
