@@ -9,6 +9,7 @@
 //! | `text`, `figure` | the puzzle string and the figures of a puzzle, written and read |
 //! | `solve`, `houses`, `domains` | solvers with a ladder of techniques, and what they know |
 //! | `loops` | the loop kit: dots and edges, random loops, a solver |
+//! | `parts` | connected parts of a grid |
 //! | `board`, `setter` | the proof, the level and the making of puzzles |
 
 pub mod answer;
@@ -19,6 +20,7 @@ pub mod form;
 mod houses;
 pub mod kind;
 pub mod loops;
+pub mod parts;
 pub mod puzzle;
 pub mod setter;
 pub mod size;

@@ -20,6 +20,7 @@ mod criss_cross;
 mod family;
 mod futoshiki;
 mod game_id;
+mod hitori;
 mod imported;
 mod kakuro;
 mod maze;
@@ -93,6 +94,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &binary::Binary,
     &calcudoku::Calcudoku,
     &futoshiki::Futoshiki,
+    &hitori::Hitori,
     &kakuro::Kakuro,
     &maze::Maze,
     &nonogram::Nonogram,

@@ -5,6 +5,7 @@
 
 mod digits;
 mod loops;
+mod shades;
 
 use std::ops::RangeInclusive;
 
@@ -19,6 +20,7 @@ use crate::solver::phrase::Phrase;
 
 pub use digits::Digits;
 pub use loops::Loop;
+pub use shades::{SHADED, Shades, WHITE};
 
 /// What a step of a solution finds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -141,8 +141,8 @@ impl<K: GridKind> Board for GridBoard<K> {
         figure::worked(self)
     }
 
-    /// The hash of the smallest puzzle string among the eight rotations and reflections, if the kind
-    /// allows it also with inverted values.
+    /// The hash of the smallest puzzle string among the eight rotations and reflections, with the other
+    /// values that the form allows.
     fn fingerprint(&self) -> Fingerprint {
         let form = self.kind.form();
         let texts = self.puzzle.disguises(form).into_iter();

@@ -23,9 +23,19 @@ pub struct Form {
     pub layers: &'static [Layer],
     /// What a solver finds.
     pub answer: &'static dyn AnswerForm,
-    /// Whether a puzzle stays the same puzzle if its values are inverted: the smallest becomes the
-    /// largest, and so on.
-    pub is_invertible: bool,
+    /// Other values with which a puzzle stays the same puzzle.
+    pub relabel: Relabel,
+}
+
+/// Other values with which a puzzle stays the same puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relabel {
+    /// No other values.
+    None,
+    /// Inverted values: the smallest becomes the largest, and so on.
+    Inverted,
+    /// The same clues with any other numbers. All clues are numbers, and the answer has none of them.
+    Any,
 }
 
 /// The lines of a grid.

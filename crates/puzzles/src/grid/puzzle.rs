@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::form::{Clues, Form, Things};
+use super::form::{Clues, Form, Relabel, Things};
 use super::size::Size;
 use crate::solver::symmetry::Position;
 
@@ -54,10 +54,9 @@ impl GridPuzzle {
         })
     }
 
-    /// The puzzle in each of the moved grids, and if the form allows it also with inverted values: the
-    /// smallest value becomes the largest, and so on.
+    /// The puzzle in each of the moved grids, with the other values that the form allows. If it allows
+    /// any numbers, the clues have their numbers in the order of the first occurrence.
     pub(super) fn disguises(&self, form: &Form) -> Vec<GridPuzzle> {
-        let inversions = if form.is_invertible { &[false, true][..] } else { &[false] };
         let things: Vec<Index> =
             form.layers.iter().map(|layer| Index::new(layer.things.all(self.size))).collect();
         let places = Index::new(form.answer.places(self));
@@ -81,14 +80,27 @@ impl GridPuzzle {
             moved
         };
         let positions = Position::all(self.size.columns, self.size.rows);
-        let moved = positions.iter().map(moved);
-        moved
-            .flat_map(|moved| {
-                inversions
-                    .iter()
-                    .map(move |is| if *is { moved.inverted(form) } else { moved.clone() })
-            })
-            .collect()
+        let relabelled = |moved: GridPuzzle| match form.relabel {
+            Relabel::None => vec![moved],
+            Relabel::Inverted => vec![moved.inverted(form), moved],
+            Relabel::Any => vec![moved.renumbered(form)],
+        };
+        positions.iter().map(moved).flat_map(relabelled).collect()
+    }
+
+    /// The puzzle with the numbers of its clues in the order in which they first occur.
+    fn renumbered(&self, form: &Form) -> GridPuzzle {
+        let mut seen = Vec::new();
+        let layers = form.layers.iter().zip(&self.clues).map(|(layer, clues)| {
+            let least = *layer.clues.values(self.size).start();
+            let mut number = |value: u8| {
+                let known = seen.iter().position(|known| *known == value);
+                least + known.unwrap_or_else(|| (seen.len(), seen.push(value)).0) as u8
+            };
+            clues.iter().map(|clue| clue.map(&mut number)).collect()
+        });
+        let clues = layers.collect();
+        GridPuzzle { size: self.size, clues, answer: self.answer.clone() }
     }
 
     /// The puzzle with inverted values.

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::board::{GridBoard, about};
+use super::form::Relabel;
 use super::kind::GridKind;
 use super::puzzle::GridPuzzle;
 use super::text;
@@ -151,7 +152,11 @@ pub fn check_disguises<K: GridKind>(kind: &K, options: &[&str]) {
     for (at, options) in options.iter().enumerate() {
         let board = make(kind, options, at % about(kind).levels.len(), 4);
         let mut seen = BTreeSet::new();
-        for puzzle in board.puzzle.disguises(kind.form()) {
+        let mut disguises = board.puzzle.disguises(kind.form());
+        if kind.form().relabel == Relabel::Any {
+            disguises.push(with_next_numbers(kind, &board.puzzle));
+        }
+        for puzzle in disguises {
             let disguised = GridBoard::new(kind, puzzle);
             assert_eq!(disguised.verify(), Verdict::Proved, "{}", disguised.text());
             assert_eq!(disguised.fingerprint(), board.fingerprint());
@@ -162,6 +167,18 @@ pub fn check_disguises<K: GridKind>(kind: &K, options: &[&str]) {
         let other = make(kind, options, at % about(kind).levels.len(), 5);
         assert_ne!(other.fingerprint(), board.fingerprint());
     }
+}
+
+/// The puzzle with the next number for each number of a clue, and the first for the last.
+fn with_next_numbers<K: GridKind>(kind: &K, puzzle: &GridPuzzle) -> GridPuzzle {
+    let mut puzzle = puzzle.clone();
+    for (layer, clues) in kind.form().layers.iter().zip(&mut puzzle.clues) {
+        let range = layer.clues.values(puzzle.size);
+        for clue in clues.iter_mut().flatten() {
+            *clue = if clue == range.end() { *range.start() } else { *clue + 1 };
+        }
+    }
+    puzzle
 }
 
 /// Without all constraints of one kind, some puzzle has a second solution. Without any one clue of a

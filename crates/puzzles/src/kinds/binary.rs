@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::grid::answer::Digits;
 use crate::grid::domains::{Domains, Plain, Trial, fill, item_rule};
-use crate::grid::form::{Clues, Form, Layer, Look, Things};
+use crate::grid::form::{Clues, Form, Layer, Look, Relabel, Things};
 use crate::grid::kind::{GridKind, Phase};
 use crate::grid::puzzle::GridPuzzle;
 use crate::grid::setter::{SYMMETRY, Settings, has_pinwheel};
@@ -51,7 +51,7 @@ static FORM: Form = Form {
     look: Look::Cells,
     layers: &[Layer { things: Things::Cells, clues: Clues::Numbers(|_| 0..=1) }],
     answer: &Digits(|_| 0..=1),
-    is_invertible: true,
+    relabel: Relabel::Inverted,
 };
 
 impl GridKind for Binary {

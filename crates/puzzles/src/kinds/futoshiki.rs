@@ -26,7 +26,7 @@ use self::several_in_line::SeveralInLine;
 use self::signs::{Reach, Signs};
 use self::singles::{HiddenSingle, NakedSingle};
 use crate::grid::answer::Digits;
-use crate::grid::form::{Clues, Form, Layer, Look, Things};
+use crate::grid::form::{Clues, Form, Layer, Look, Relabel, Things};
 use crate::grid::kind::{GridKind, Phase};
 use crate::grid::puzzle::{Clue, GridPuzzle};
 use crate::grid::setter::Settings;
@@ -110,7 +110,7 @@ static FORM: Form = Form {
         Layer { things: Things::Sides, clues: Clues::Comparisons },
     ],
     answer: &Digits(|size| 1..=size.rows as u8),
-    is_invertible: true,
+    relabel: Relabel::Inverted,
 };
 
 impl GridKind for Futoshiki {

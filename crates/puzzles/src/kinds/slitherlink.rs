@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use self::patterns::Counted;
 use crate::grid::answer::Loop;
-use crate::grid::form::{Clues, Form, Layer, Look, Things};
+use crate::grid::form::{Clues, Form, Layer, Look, Relabel, Things};
 use crate::grid::kind::{GridKind, Phase};
 use crate::grid::loops::random_loop::random_inside;
 use crate::grid::loops::solver::LoopSolver;
@@ -70,7 +70,7 @@ static FORM: Form = Form {
     look: Look::Dots,
     layers: &[Layer { things: Things::Cells, clues: Clues::Numbers(|_| 0..=3) }],
     answer: &Loop,
-    is_invertible: false,
+    relabel: Relabel::None,
 };
 
 impl GridKind for Slitherlink {
