@@ -20,6 +20,7 @@ mod criss_cross;
 mod family;
 mod futoshiki;
 mod game_id;
+mod hashi;
 mod imported;
 mod kakuro;
 mod maze;
@@ -90,6 +91,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &binary::Binary,
     &calcudoku::Calcudoku,
     &futoshiki::Futoshiki,
+    &hashi::Hashi,
     &kakuro::Kakuro,
     &maze::Maze,
     &nonogram::Nonogram,
