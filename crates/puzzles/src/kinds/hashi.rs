@@ -40,10 +40,10 @@ static ABOUT: About = About {
         ),
     ],
     levels: &[
-        Level::new("gentle", "islands that need all bridges that fit, or have all their bridges"),
-        Level::new("easy", "links that carry a bridge in any case, or never two"),
-        Level::new("medium", "bridges that would cut off some islands"),
-        Level::new("hard", "groups of islands with only one way out"),
+        Level::new("gentle", "counting at one island: bridges that it needs in any case"),
+        Level::new("easy", "islands that lack one bridge; pairs that would be cut off"),
+        Level::new("medium", "groups that would be cut off"),
+        Level::new("hard", "bridges that leave other islands without a way"),
         Level::new("expert", "trial of a bridge"),
     ],
     texts: texts!("hashi"),
@@ -127,7 +127,8 @@ impl GridKind for Hashi {
         model.add(Constraint::Connected { cells, links: touching });
     }
 
-    /// Draws bridges, and adds more until the techniques of the level solve the puzzle.
+    /// Draws bridges, and builds more until the techniques of the level solve the puzzle. Then double
+    /// bridges become single bridges where the techniques still solve it.
     fn draw(
         &self,
         settings: &Settings,
@@ -135,29 +136,40 @@ impl GridKind for Hashi {
         level: usize,
         rng: &mut Rng,
     ) -> Result<GridPuzzle, &'static str> {
-        let drawn = Drawing::new(settings.size, rng);
-        drawn.check()?;
-        let mut puzzle = drawn.puzzle();
+        let mut puzzle = Drawing::new(settings.size, rng).puzzle()?;
         let plain = Arc::new(self.geometry(&puzzle));
+        let links = Links::new(&puzzle);
+        let open = |puzzle: &GridPuzzle| -> Vec<usize> {
+            let mut solver = self.solver(&plain, puzzle, level, true);
+            solver.close(&[]);
+            let values = solver.values().into_iter().enumerate();
+            values.filter(|(_, value)| value.is_none()).map(|(link, _)| link).collect()
+        };
         loop {
-            let values = {
-                let mut solver = self.solver(&plain, &puzzle, level, true);
-                solver.close(&[]);
-                solver.values()
-            };
-            if values.iter().all(Option::is_some) {
-                return Ok(puzzle);
+            let mut left = open(&puzzle);
+            if left.is_empty() {
+                break;
             }
-            let links = Links::new(&puzzle);
-            let open = (0..values.len())
-                .filter(|link| values[*link].is_none() && links.has_room(&puzzle.answer, *link));
-            let open: Vec<usize> = open.collect();
-            let link = *rng.choose(&open).ok_or("that need harder techniques")?;
-            puzzle.answer[link] += 1;
-            for island in links.ends[link] {
-                puzzle.clues[0][island] = puzzle.clues[0][island].map(|number| number + 1);
+            left.retain(|link| links.has_room(&puzzle.answer, *link));
+            let link = *rng.choose(&left).ok_or("that need harder techniques")?;
+            build(&mut puzzle, &links.ends, link, 1);
+        }
+        let mut order: Vec<usize> = (0..links.ends.len()).collect();
+        rng.shuffle(&mut order);
+        for link in order {
+            if puzzle.answer[link] == 2 {
+                build(&mut puzzle, &links.ends, link, -1);
+                if !open(&puzzle).is_empty() {
+                    build(&mut puzzle, &links.ends, link, 1);
+                }
             }
         }
+        Ok(puzzle)
+    }
+
+    /// Small grids have no room for the hardest puzzles.
+    fn has_level(&self, settings: &Settings, level: usize) -> bool {
+        level < 3 || settings.size.cells() >= 36
     }
 
     fn hint(&self, _: &Settings) -> String {
@@ -165,97 +177,82 @@ impl GridKind for Hashi {
     }
 }
 
-/// The share of cells with islands, in hundredths: the smallest, and the number of shares.
-const LEAST_ISLANDS: usize = 20;
-const SHARES: u32 = 9;
+/// Changes the number of bridges of a link, and the numbers of its islands.
+fn build(puzzle: &mut GridPuzzle, ends: &[[usize; 2]], link: usize, more: i8) {
+    puzzle.answer[link] = puzzle.answer[link].saturating_add_signed(more);
+    for island in ends[link] {
+        let number = puzzle.clues[0][island].unwrap_or(0).saturating_add_signed(more);
+        puzzle.clues[0][island] = Some(number);
+    }
+}
 
-/// The share of double bridges, in hundredths.
+/// The share of double bridges in a drawing, in hundredths.
 const DOUBLE: u32 = 30;
 
 /// A random map of islands and bridges.
 struct Drawing {
     size: Size,
     islands: Vec<usize>,
-    /// The number of islands that the map should have.
-    wanted: usize,
-    /// The cells between islands that bridges cross.
-    water: Vec<bool>,
     /// The bridges between two islands.
     bridges: BTreeMap<[usize; 2], u8>,
+    /// The cells below bridges.
+    water: Vec<bool>,
 }
 
 impl Drawing {
-    /// Grows a map from one island: bridges lead to new islands or to known islands.
+    /// Grows a map from one island: bridges lead to new islands or to known islands. 20 to 28 percent of
+    /// the cells become islands.
     fn new(size: Size, rng: &mut Rng) -> Drawing {
         const TRIES: usize = 40;
-        let wanted = size.cells() * (LEAST_ISLANDS + rng.below(SHARES) as usize) / 100;
+        let wanted = size.cells() * (20 + rng.below(9) as usize) / 100;
         let start = rng.below(size.cells() as u32) as usize;
-        let mut drawing = Drawing {
-            size,
-            islands: vec![start],
-            wanted,
-            water: vec![false; size.cells()],
-            bridges: BTreeMap::new(),
-        };
+        let water = vec![false; size.cells()];
+        let mut drawing = Drawing { size, islands: vec![start], bridges: BTreeMap::new(), water };
         for _ in 0..TRIES * size.cells() {
-            if drawing.islands.len() >= wanted {
-                break;
+            if drawing.islands.len() < wanted {
+                drawing.grow(rng);
             }
-            drawing.grow(rng);
         }
         drawing
     }
 
-    /// Builds a bridge from an island in some direction, if it can be built.
+    /// Builds a bridge from an island in some direction, if there is room.
     fn grow(&mut self, rng: &mut Rng) -> Option<()> {
         let from = *rng.choose(&self.islands)?;
         let (direction, length) = (rng.below(4) as usize, 2 + rng.below(4) as usize);
         let number = 1 + u8::from(rng.below(100) < DOUBLE);
-        let mut way = Vec::new();
-        let mut at = from;
-        for _ in 0..length {
+        let (mut way, mut at) = (Vec::new(), from);
+        while way.len() < length && (at == from || !self.islands.contains(&at)) {
             at = self.size.neighbours(at)[direction]?;
-            if self.islands.contains(&at) {
-                break;
-            }
             way.push(at);
         }
-        if !self.islands.contains(&at) {
-            way.pop();
-            let is_beside = |cell: &usize| self.islands.contains(cell);
-            if self.water[at] || self.size.neighbours(at).iter().flatten().any(is_beside) {
-                return None;
-            }
-        }
-        if way.is_empty() || way.iter().any(|cell| self.water[*cell]) {
+        way.pop();
+        let is_new = !self.islands.contains(&at);
+        let mut beside = self.size.neighbours(at).into_iter().flatten();
+        let is_blocked =
+            is_new && (self.water[at] || beside.any(|cell| self.islands.contains(&cell)));
+        if is_blocked || way.is_empty() || way.iter().any(|cell| self.water[*cell]) {
             return None;
         }
-        for cell in way {
-            self.water[cell] = true;
-        }
-        if !self.islands.contains(&at) {
-            self.islands.push(at);
-        }
+        way.into_iter().for_each(|cell| self.water[cell] = true);
+        self.islands.extend(is_new.then_some(at));
         self.bridges.insert([from.min(at), from.max(at)], number);
         Some(())
     }
 
-    /// Checks that the map fills the grid.
-    fn check(&self) -> Result<(), &'static str> {
-        let Size { columns, rows } = self.size;
+    /// The puzzle of the map.
+    ///
+    /// # Errors
+    /// The map does not reach all borders of the grid.
+    fn puzzle(&self) -> Result<GridPuzzle, &'static str> {
         let places = || self.islands.iter().map(|island| self.size.place(*island));
         let has_column = |wanted| places().any(|(column, _)| column == wanted);
         let has_row = |wanted| places().any(|(_, row)| row == wanted);
-        let is_full =
-            [0, columns - 1].into_iter().all(has_column) && [0, rows - 1].into_iter().all(has_row);
-        match is_full && self.islands.len() >= self.wanted {
-            true => Ok(()),
-            false => Err("with empty borders or few islands"),
+        let Size { columns, rows } = self.size;
+        if ![0, columns - 1].into_iter().all(has_column) || ![0, rows - 1].into_iter().all(has_row)
+        {
+            return Err("with an empty border");
         }
-    }
-
-    /// The puzzle of the map.
-    fn puzzle(&self) -> GridPuzzle {
         let mut puzzle = GridPuzzle::empty(&FORM, self.size);
         for (ends, number) in &self.bridges {
             for island in ends {
@@ -265,6 +262,6 @@ impl Drawing {
         let links = Bridges::links(&puzzle).into_iter();
         let numbers = links.map(|link| self.bridges.get(&link).copied().unwrap_or(0));
         puzzle.answer = numbers.collect();
-        puzzle
+        Ok(puzzle)
     }
 }

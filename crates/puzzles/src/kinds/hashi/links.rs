@@ -85,22 +85,30 @@ impl Links {
         (0..=2).filter(fits).fold(0, |values, own| values | 1 << own)
     }
 
+    /// Whether this number of bridges on a link completes both islands, and there are others.
+    fn is_lone_pair(&self, _: &Domains, link: usize, number: u8) -> bool {
+        let is_complete = |island: &usize| self.numbers[*island] == number;
+        self.ends[link].iter().all(is_complete) && self.islands.len() > 2
+    }
+
     /// Whether this number of bridges on a link completes all islands of a group that is not the whole.
     fn cuts_off(&self, known: &Domains, link: usize, number: u8) -> bool {
         let least = |own: usize| if own == link { number } else { known.least(own) };
         let is_complete = |island: &usize| {
             self.at[*island].iter().map(|own| least(*own)).sum::<u8>() == self.numbers[*island]
         };
-        if !self.ends[link].iter().all(is_complete) {
-            return false;
-        }
-        let group = self.joined(self.ends[link][0], |own| least(own) > 0);
-        group.iter().all(is_complete) && group.len() < self.islands.len()
+        let group = || self.joined(self.ends[link][0], |own| least(own) > 0);
+        let is_cut_off =
+            |group: Vec<usize>| group.iter().all(is_complete) && group.len() < self.islands.len();
+        self.ends[link].iter().all(is_complete) && is_cut_off(group())
     }
 
     /// Whether this number of bridges on a link leaves islands that cannot be joined to the others.
-    /// Looks at the islands of the link and at their neighbours.
+    /// Looks at the islands of the link and at their neighbours. A number that is known is right.
     fn splits(&self, known: &Domains, link: usize, number: u8) -> bool {
+        if !known.is_open(link) {
+            return false;
+        }
         let mut tried = known.clone();
         tried.set(link, number);
         if number > 0 {
@@ -146,10 +154,11 @@ pub fn techniques(links: &Arc<Links>, level: usize) -> Vec<LevelRules<Domains>> 
             counting("full island", links, true, true),
             counting("finished island", links, false, true),
             crossing(links),
+            counting("bridge in any case", links, true, false),
         ],
         vec![
-            counting("bridge in any case", links, true, false),
             counting("last bridge", links, false, false),
+            wrong_number("pair cut off", "would-cut-off", links, 1, Links::is_lone_pair),
         ],
     ];
     if level >= 2 {
@@ -242,11 +251,8 @@ fn wrong_number(
 ) -> Technique {
     let (links, own) = (Arc::clone(links), Arc::clone(links));
     let wrong = move |links: &Links, known: &Domains, link: usize| {
-        (least..=2 * least).find(|number| {
-            known.can_be(link, *number)
-                && known.is_open(link)
-                && is_wrong(links, known, link, *number)
-        })
+        (least..=2 * least)
+            .find(|number| known.can_be(link, *number) && is_wrong(links, known, link, *number))
     };
     item_rule(
         name,
