@@ -172,6 +172,11 @@ impl GridKind for Hashi {
         level < 3 || settings.size.cells() >= 36
     }
 
+    /// Many drawings of small grids do not reach all borders.
+    fn attempts(&self) -> u64 {
+        40_000
+    }
+
     fn hint(&self, _: &Settings) -> String {
         "choose another level, `columns` or `rows`".to_owned()
     }
