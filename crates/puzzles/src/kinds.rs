@@ -20,6 +20,7 @@ mod criss_cross;
 mod family;
 mod futoshiki;
 mod game_id;
+mod hashi;
 mod hitori;
 mod imported;
 mod kakuro;
@@ -94,6 +95,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &binary::Binary,
     &calcudoku::Calcudoku,
     &futoshiki::Futoshiki,
+    &hashi::Hashi,
     &hitori::Hitori,
     &kakuro::Kakuro,
     &maze::Maze,

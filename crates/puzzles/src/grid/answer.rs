@@ -3,6 +3,7 @@
 //! An answer has a value at each of its places. A puzzle string has these values. The model of the rules
 //! and the solvers have variables: usually one for each place.
 
+mod bridges;
 mod digits;
 mod loops;
 mod shades;
@@ -18,6 +19,7 @@ use crate::figure::Grid;
 use crate::solver::model::{Model, Variable};
 use crate::solver::phrase::Phrase;
 
+pub use bridges::Bridges;
 pub use digits::Digits;
 pub use loops::Loop;
 pub use shades::{SHADED, Shades, WHITE};
@@ -127,8 +129,8 @@ pub trait AnswerForm: Sync {
     }
 
     /// What a step finds, in words.
-    fn say(&self, size: Size, found: &Found) -> Said;
+    fn say(&self, puzzle: &GridPuzzle, found: &Found) -> Said;
 
     /// The cell of a variable, for the number of a step in a picture.
-    fn cell_of(&self, size: Size, variable: usize) -> Option<usize>;
+    fn cell_of(&self, puzzle: &GridPuzzle, variable: usize) -> Option<usize>;
 }

@@ -118,8 +118,7 @@ impl<K: GridKind> Board for GridBoard<K> {
         let words = Words::of_kind(&self.kind, language);
         let mut steps = Vec::new();
         self.solved(|step, names| {
-            let Said { sentence, result } =
-                self.kind.form().answer.say(self.puzzle.size, &step.found);
+            let Said { sentence, result } = self.kind.form().answer.say(&self.puzzle, &step.found);
             let reason = words.say("sentence", &[("text", &step.reason.say(names, &words))]);
             steps.push(Step {
                 technique: step.technique,

@@ -51,6 +51,16 @@ impl Domains {
         mask.is_power_of_two().then(|| mask.trailing_zeros() as u8)
     }
 
+    /// The smallest value that a variable can have.
+    pub fn least(&self, variable: usize) -> u8 {
+        self.masks[variable].trailing_zeros() as u8
+    }
+
+    /// The largest value that a variable can have; 0 if it can have none.
+    pub fn most(&self, variable: usize) -> u8 {
+        (u16::BITS - self.masks[variable].leading_zeros()).saturating_sub(1) as u8
+    }
+
     /// Whether a variable can have a value.
     pub fn can_be(&self, variable: usize, value: u8) -> bool {
         self.masks[variable] >> value & 1 == 1

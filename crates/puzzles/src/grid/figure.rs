@@ -92,7 +92,7 @@ pub(super) fn worked<K: GridKind>(board: &GridBoard<K>) -> Option<Worked> {
             break;
         }
         let first = step.found.decided.first();
-        let first = first.and_then(|(variable, _)| form.answer.cell_of(puzzle.size, *variable));
+        let first = first.and_then(|(variable, _)| form.answer.cell_of(puzzle, *variable));
         let cell = if step.place.is_some() { step.number } else { first };
         if let Some(cell) = cell.filter(|cell| numbers.iter().all(|known| known != cell)) {
             numbers.push(cell);

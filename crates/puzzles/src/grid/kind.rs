@@ -76,6 +76,11 @@ pub trait GridKind: Clone + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Whether there are puzzles of a level with these settings.
+    fn has_level(&self, _settings: &Settings, _level: usize) -> bool {
+        true
+    }
+
     /// Draws a random puzzle with its answer and all clues. `geometry` belongs to a puzzle without
     /// clues.
     ///

@@ -12,7 +12,7 @@ use crate::puzzle::Puzzle;
 use crate::setter::{Order, Setter, Shortfall};
 use crate::solver::symmetry::{Symmetry, is_pinwheel};
 use crate::solver::until_found::{Attempt, until_found};
-use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::{Data, Field, Type, Values};
 
@@ -53,6 +53,8 @@ impl Settings {
 pub struct GridSetter<K> {
     kind: K,
     settings: Settings,
+    /// The place of the size in the spec.
+    place: Place,
 }
 
 impl<K: GridKind> GridSetter<K> {
@@ -65,8 +67,8 @@ impl<K: GridKind> GridSetter<K> {
         let side = |name| options.int(name).and_then(|side| usize::try_from(side).ok());
         let columns = side("size").or_else(|| side("columns")).unwrap_or(sizes.default);
         let size = Size { columns, rows: side("rows").unwrap_or(columns) };
+        let name = if options.get("size").is_some() { "size" } else { "columns" };
         if !sizes.has(size) {
-            let name = if options.get("size").is_some() { "size" } else { "columns" };
             let noun = kind.form().noun;
             return Err(Diagnostic::input(format!("{noun} does not have {size} cells"))
                 .at(options.place(name), sizes.range())
@@ -86,7 +88,7 @@ impl<K: GridKind> GridSetter<K> {
             numbers: numbers.collect(),
         };
         kind.settle(options, &mut settings)?;
-        Ok(GridSetter { kind, settings })
+        Ok(GridSetter { kind, settings, place: options.place(name).clone() })
     }
 
     /// Makes one attempt for a level. `empty` is the geometry of a puzzle without clues, and `number` the
@@ -207,6 +209,20 @@ impl<K: GridKind> Setter for GridSetter<K> {
         let options =
             options.filter_map(|option| Some(format!("{}={}", option.name, value(option.name)?)));
         options.collect::<Vec<_>>().join(";")
+    }
+
+    fn check(&self, target: Target) -> Result<(), Faults> {
+        let levels = about(&self.kind).levels;
+        let Target::Level(level) = target else { return Ok(()) };
+        let index = levels.iter().position(|known| known == level);
+        if index.is_none_or(|index| self.kind.has_level(&self.settings, index)) {
+            return Ok(());
+        }
+        let (plural, size, name) = (self.kind.form().plural, self.settings.size, level.name);
+        Err(Diagnostic::input(format!("{plural} with {size} cells are never {name}"))
+            .at(&self.place, "too small")
+            .help(self.kind.hint(&self.settings))
+            .into())
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {

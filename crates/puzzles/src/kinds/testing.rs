@@ -73,6 +73,16 @@ pub fn setter_faults(kind: &dyn Kind, options: &str, files: &dyn Files) -> Strin
     }
 }
 
+/// The messages about a level that a setter with these options refuses.
+pub fn level_faults(kind: &dyn Kind, options: &str, level: &str) -> String {
+    let mut reader = Reader::new(&NoFiles);
+    let options = parse(&Source::new("book.toml", options)).expect("the options are TOML");
+    let options = reader.table(&options, kind.about().options, "the options");
+    let setter = kind.setter(&options).expect("the options are valid");
+    let level = kind.about().level(level).expect("the kind has the level");
+    setter.check(Target::Level(level)).err().unwrap_or_default().to_string()
+}
+
 /// Parses a puzzle of a test.
 pub fn board(puzzle: &Puzzle) -> Box<dyn Board> {
     puzzle.board().unwrap_or_else(|flaw| panic!("{flaw}: {puzzle}"))

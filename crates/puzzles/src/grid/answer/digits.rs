@@ -71,7 +71,8 @@ impl AnswerForm for Digits {
         puzzle.size.cell_name(variable)
     }
 
-    fn say(&self, size: Size, found: &Found) -> Said {
+    fn say(&self, puzzle: &GridPuzzle, found: &Found) -> Said {
+        let size = puzzle.size;
         let index = |digit: u8| usize::from(digit - self.values(size).start());
         if let ([(cell, digit)], []) = (found.decided.as_slice(), found.excluded.as_slice()) {
             let said = |key| {
@@ -107,7 +108,7 @@ impl AnswerForm for Digits {
         Said { sentence: said("so"), result: said("parts") }
     }
 
-    fn cell_of(&self, _: Size, variable: usize) -> Option<usize> {
+    fn cell_of(&self, _: &GridPuzzle, variable: usize) -> Option<usize> {
         Some(variable)
     }
 }

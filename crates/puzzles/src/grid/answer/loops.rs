@@ -141,10 +141,11 @@ impl AnswerForm for Loop {
         format!("{has} a line at {}", self.name(puzzle, edge))
     }
 
-    fn say(&self, size: Size, found: &Found) -> Said {
+    fn say(&self, puzzle: &GridPuzzle, found: &Found) -> Said {
         let part = |wanted: u8, key| {
             let edges = found.decided.iter().filter(|(_, line)| *line == wanted);
-            let edges: Vec<Phrase> = edges.map(|(edge, _)| edge_phrase(size, *edge)).collect();
+            let edges: Vec<Phrase> =
+                edges.map(|(edge, _)| edge_phrase(puzzle.size, *edge)).collect();
             (!edges.is_empty()).then(|| Phrase::new(key).with("edges", Arg::All(edges)))
         };
         let parts = [part(1, "are-lines"), part(0, "are-no-lines")];
@@ -154,7 +155,7 @@ impl AnswerForm for Loop {
         Said { sentence, result }
     }
 
-    fn cell_of(&self, _: Size, _: usize) -> Option<usize> {
+    fn cell_of(&self, _: &GridPuzzle, _: usize) -> Option<usize> {
         None
     }
 }

@@ -91,7 +91,7 @@ impl AnswerForm for Shades {
         format!("with {} {shade}", self.name(puzzle, variable))
     }
 
-    fn say(&self, _: Size, found: &Found) -> Said {
+    fn say(&self, _: &GridPuzzle, found: &Found) -> Said {
         let keys = [(SHADED, ["is-shaded", "are-shaded"]), (WHITE, ["is-white", "are-white"])];
         let parts = keys.into_iter().filter_map(|(shade, [one, several])| {
             let cells = found.decided.iter().filter(|(_, own)| *own == shade);
@@ -105,7 +105,7 @@ impl AnswerForm for Shades {
         Said { sentence: said("so"), result: said("parts") }
     }
 
-    fn cell_of(&self, _: Size, variable: usize) -> Option<usize> {
+    fn cell_of(&self, _: &GridPuzzle, variable: usize) -> Option<usize> {
         Some(variable)
     }
 }
