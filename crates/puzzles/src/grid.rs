@@ -2,29 +2,34 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `kind` | the trait that a kind implements |
-//! | `form`, `size` | what puzzles look like: sizes, lines, layers of clues |
+//! | `kind`, `kind_impl` | the trait that a kind implements, and what follows from it |
+//! | `form`, `layers`, `size` | what puzzles look like: lines, layers of clues, sizes |
 //! | `answer` | what a solver finds |
-//! | `puzzle` | a puzzle: its clues and its answer |
-//! | `text`, `figure` | the puzzle string and the figures of a puzzle, written and read |
+//! | `puzzle`, `disguise` | a puzzle: its clues and its answer; its disguises |
+//! | `text`, `symbols`, `figure` | the puzzle string and the figures of a puzzle, written and read |
 //! | `solve`, `houses`, `domains` | solvers with a ladder of techniques, and what they know |
 //! | `loops` | the loop kit: dots and edges, random loops, a solver |
 //! | `parts` | connected parts of a grid |
-//! | `board`, `setter` | the proof, the level and the making of puzzles |
+//! | `board`, `settings`, `setter` | the proof, the level and the making of puzzles |
 
 pub mod answer;
 pub mod board;
+mod disguise;
 pub mod domains;
 mod figure;
 pub mod form;
 mod houses;
 pub mod kind;
+mod kind_impl;
+pub mod layers;
 pub mod loops;
 pub mod parts;
 pub mod puzzle;
 pub mod setter;
+pub mod settings;
 pub mod size;
 pub mod solve;
+mod symbols;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod text;

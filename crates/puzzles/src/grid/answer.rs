@@ -10,10 +10,10 @@ mod shades;
 
 use std::ops::RangeInclusive;
 
-use super::form::Form;
+use super::layers::Look;
 use super::puzzle::GridPuzzle;
 use super::size::Size;
-use super::text::{check_count, symbol};
+use super::symbols::{check_count, symbol};
 use crate::board::Flaw;
 use crate::figure::Grid;
 use crate::solver::model::{Model, Variable};
@@ -43,8 +43,9 @@ pub struct Said {
 
 /// What a solver finds.
 pub trait AnswerForm: Sync {
-    /// The places that have values, each with its cells.
-    fn places(&self, puzzle: &GridPuzzle) -> Vec<Vec<usize>>;
+    /// The places that have values, each with two cells; a cell has itself
+    /// twice.
+    fn places(&self, puzzle: &GridPuzzle) -> Vec<[usize; 2]>;
 
     /// The values that a place can have.
     fn values(&self, size: Size) -> RangeInclusive<u8>;
@@ -69,8 +70,8 @@ pub trait AnswerForm: Sync {
         variables.to_vec()
     }
 
-    /// Adds the variables that a clue at these cells tells about.
-    fn variables_at(&self, size: Size, cells: &[usize], variables: &mut Vec<usize>);
+    /// Adds the variables that a clue at a thing with these cells tells about.
+    fn variables_at(&self, size: Size, cells: [usize; 2], variables: &mut Vec<usize>);
 
     /// Adds what the clues themselves say to a model: a given is the value of its cell.
     fn constrain(&self, _puzzle: &GridPuzzle, _variables: &[Variable], _model: &mut Model) {}
@@ -100,7 +101,7 @@ pub trait AnswerForm: Sync {
     /// picture of a puzzle after some steps.
     fn draw(
         &self,
-        form: &Form,
+        look: Look,
         puzzle: &GridPuzzle,
         variables: &[Option<u8>],
         is_worked: bool,
@@ -111,7 +112,7 @@ pub trait AnswerForm: Sync {
     ///
     /// # Errors
     /// The figure does not show an answer.
-    fn read(&self, form: &Form, puzzle: &GridPuzzle, grid: &Grid) -> Result<Vec<u8>, Flaw>;
+    fn read(&self, look: Look, puzzle: &GridPuzzle, grid: &Grid) -> Result<Vec<u8>, Flaw>;
 
     /// The name of a variable in messages: "row 1, column 2".
     fn name(&self, puzzle: &GridPuzzle, variable: usize) -> String;

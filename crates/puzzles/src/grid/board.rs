@@ -4,13 +4,14 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::answer::Said;
-use super::kind::GridKind;
+use super::disguise::disguises;
+use super::kind::{GridKind, about};
 use super::puzzle::GridPuzzle;
 use super::solve::SolvedStep;
 use super::{figure, text};
 use crate::board::{Board, Face, Fingerprint, Flaw, Medium, Step, Verdict, Worked};
 use crate::figure::Figure;
-use crate::kind::{About, Solved};
+use crate::kind::Solved;
 use crate::level::Grade;
 use crate::puzzle::Puzzle;
 use crate::solver::model::Model;
@@ -85,11 +86,6 @@ impl<K: GridKind> GridBoard<K> {
     }
 }
 
-/// The description of a kind.
-pub(super) fn about<K: GridKind>(kind: &K) -> &'static About {
-    GridKind::about(kind)
-}
-
 impl<K: GridKind> Board for GridBoard<K> {
     fn verify(&self) -> Verdict {
         let (puzzle, answer) = (&self.puzzle, self.kind.form().answer);
@@ -137,21 +133,21 @@ impl<K: GridKind> Board for GridBoard<K> {
     }
 
     fn worked(&self) -> Option<Worked> {
-        figure::worked(self)
+        figure::worked(&self.kind, &self.puzzle)
     }
 
     /// The hash of the smallest puzzle string among the eight rotations and reflections, with the other
     /// values that the form allows.
     fn fingerprint(&self) -> Fingerprint {
         let form = self.kind.form();
-        let texts = self.puzzle.disguises(form).into_iter();
+        let texts = disguises(form, &self.puzzle).into_iter();
         let texts =
             texts.map(|moved| text::write(form, about(&self.kind).name, &moved).to_string());
         Fingerprint::new(&texts.min().unwrap_or_default())
     }
 
     fn figure(&self, face: Face, _: Medium) -> Figure {
-        figure::figure(self, face)
+        figure::figure(self.kind.form(), &self.puzzle, face)
     }
 }
 

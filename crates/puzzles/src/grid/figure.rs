@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::board::{GridBoard, about};
-use super::form::{Form, Look, Things};
-use super::kind::GridKind;
+use super::form::Form;
+use super::kind::{GridKind, about};
+use super::layers::{Layer, Look, Things};
 use super::puzzle::GridPuzzle;
 use crate::board::{Face, Flaw, Worked, WorkedStep};
 use crate::figure::{
@@ -16,12 +16,12 @@ use crate::figure::{
 const MAX_NUMBERED: usize = 6;
 
 /// The figure of a face.
-pub(super) fn figure<K: GridKind>(board: &GridBoard<K>, face: Face) -> Figure {
-    let form = board.kind.form();
-    let mut grid = grid(form, &board.puzzle);
-    if face == Face::Answer && !board.puzzle.answer.is_empty() {
-        let values = form.answer.variables_of(&board.puzzle).into_iter().map(Some);
-        form.answer.draw(form, &board.puzzle, &values.collect::<Vec<_>>(), false, &mut grid);
+pub fn figure(form: &Form, puzzle: &GridPuzzle, face: Face) -> Figure {
+    let mut grid = grid(form, puzzle);
+    if face == Face::Answer && !puzzle.answer.is_empty() {
+        let values = form.answer.variables_of(puzzle).into_iter().map(Some);
+        let values: Vec<Option<u8>> = values.collect();
+        form.answer.draw(form.look, puzzle, &values, false, &mut grid);
     }
     Figure::new(grid)
 }
@@ -53,24 +53,20 @@ fn grid(form: &Form, puzzle: &GridPuzzle) -> Grid {
         Look::Open => Vec::new(),
     };
     // Signs are drawn before the numbers in cells.
-    let mut layers: Vec<_> = form.layers.iter().zip(&puzzle.clues).collect();
-    layers.sort_by_key(|(layer, _)| layer.things == Things::Cells);
-    for (layer, clues) in layers {
-        let role = if layer.things == Things::Margins { Role::Clue } else { Role::Given };
-        let things = layer.things.all(size);
-        let marks = things.iter().zip(clues).filter_map(|(cells, clue)| {
+    let mut layers: Vec<&Layer> = form.layers.iter().collect();
+    layers.sort_by_key(|layer| layer.things == Things::Cells);
+    for Layer { things, clues } in layers {
+        let role = if *things == Things::Margins { Role::Clue } else { Role::Given };
+        let all = things.all(size).into_iter().zip(&puzzle.clues[*things]);
+        let marks = all.filter_map(|([a, b], clue)| {
             let value = (*clue)?;
-            let at = layer.things.spot(look, size, cells);
+            let marks = clues.marks(things.spot(look, size, [a, b]), value, [a, b], role);
             // A sign comes in the order of its smaller cell.
-            let key = match (layer.things, value) {
-                (Things::Sides, 1) => cells.iter().rev().copied().collect(),
-                _ => cells.clone(),
-            };
-            Some((key, layer.clues.marks(at, value, cells, role)))
+            Some((if value == 1 { [b, a] } else { [a, b] }, marks))
         });
-        let mut marks: Vec<(Vec<usize>, Vec<Mark>)> = marks.collect();
-        if layer.things == Things::Sides {
-            marks.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let mut marks: Vec<([usize; 2], Vec<Mark>)> = marks.collect();
+        if *things == Things::Sides {
+            marks.sort_by_key(|(cells, _)| *cells);
         }
         grid.marks.extend(marks.into_iter().flat_map(|(_, marks)| marks));
     }
@@ -79,11 +75,11 @@ fn grid(form: &Form, puzzle: &GridPuzzle) -> Grid {
 
 /// The puzzle after its first steps. Numbered steps have their number in the corner of a cell. `None`
 /// if no step can be numbered.
-pub(super) fn worked<K: GridKind>(board: &GridBoard<K>) -> Option<Worked> {
-    let (puzzle, form) = (&board.puzzle, board.kind.form());
-    let geometry = Arc::new(board.kind.geometry(puzzle));
-    let last = about(&board.kind).levels.len() - 1;
-    let mut solver = board.kind.solver(&geometry, puzzle, last, false);
+pub fn worked<K: GridKind>(kind: &K, puzzle: &GridPuzzle) -> Option<Worked> {
+    let form = kind.form();
+    let geometry = Arc::new(kind.geometry(puzzle));
+    let last = about(kind).levels.len() - 1;
+    let mut solver = kind.solver(&geometry, puzzle, last, false);
     let mut numbers = Vec::new();
     let mut steps: Vec<WorkedStep> = Vec::new();
     let mut values = vec![None; form.answer.variable_count(puzzle)];
@@ -103,7 +99,7 @@ pub(super) fn worked<K: GridKind>(board: &GridBoard<K>) -> Option<Worked> {
         }
     }
     let mut grid = grid(form, puzzle);
-    form.answer.draw(form, puzzle, &values, true, &mut grid);
+    form.answer.draw(form.look, puzzle, &values, true, &mut grid);
     for (number, cell) in numbers.into_iter().enumerate() {
         let at = form.look.cell(puzzle.size, cell).centre();
         grid.text(at, Anchor::TopLeft, (number + 1).to_string(), Role::Step);
@@ -111,68 +107,31 @@ pub(super) fn worked<K: GridKind>(board: &GridBoard<K>) -> Option<Worked> {
     (!steps.is_empty()).then(|| Worked { figure: Figure::new(grid), steps })
 }
 
-/// Reads a puzzle from its figures.
-///
-/// # Errors
-/// The figures do not show a puzzle of the kind.
-pub(super) fn read<K: GridKind>(
-    kind: &K,
-    puzzle: &Figure,
-    answer: &Figure,
-) -> Result<GridBoard<K>, Flaw> {
-    let mut read = parse(kind, puzzle)?;
-    read.answer = kind.form().answer.read(kind.form(), &read, answer.only_grid()?)?;
-    let board = GridBoard::new(kind, read);
-    puzzle.check_face(&board, Face::Puzzle)?;
-    answer.check_face(&board, Face::Answer)?;
-    Ok(board)
-}
-
-/// Reads a puzzle from one figure. The answer of the puzzle's figure is computed.
-///
-/// # Errors
-/// The figure does not show a puzzle of the kind, or the puzzle does not have exactly one solution.
-pub(super) fn read_alone<K: GridKind>(
-    kind: &K,
-    figure: &Figure,
-    face: Face,
-) -> Result<Option<GridBoard<K>>, Flaw> {
-    let mut board = GridBoard::new(kind, parse(kind, figure)?);
-    let form = kind.form();
-    board.puzzle.answer = match face {
-        Face::Answer => form.answer.read(form, &board.puzzle, figure.only_grid()?)?,
-        Face::Puzzle => {
-            let text = board.solve().only()?;
-            form.answer.parse(&board.puzzle, &text)?
-        }
-    };
-    figure.check_face(&board, face)?;
-    Ok(Some(board))
-}
-
 /// Reads the size and the clues of a figure.
-fn parse<K: GridKind>(kind: &K, figure: &Figure) -> Result<GridPuzzle, Flaw> {
-    let (form, grid) = (kind.form(), figure.only_grid()?);
+///
+/// # Errors
+/// The figure does not show a puzzle of the form.
+pub fn parse(form: &Form, figure: &Figure) -> Result<GridPuzzle, Flaw> {
+    let grid = figure.only_grid()?;
     let size = form.look.size(&grid.lattice).filter(|size| form.sizes.has(*size));
     let size = size.ok_or_else(|| {
         let (columns, rows) = (grid.lattice.columns, grid.lattice.rows);
         let (noun, range) = (form.noun, form.sizes.range());
         Flaw(format!("{noun} has {range}; the lattice has {columns}x{rows}"))
     })?;
-    let mut puzzle = GridPuzzle::empty(form, size);
-    for (layer, clues) in form.layers.iter().zip(&mut puzzle.clues) {
-        let things = layer.things.all(size);
-        let spot = |cells: &Vec<usize>| layer.things.spot(form.look, size, cells);
-        let index: BTreeMap<Spot, usize> =
-            things.iter().enumerate().map(|(thing, cells)| (spot(cells), thing)).collect();
+    let mut puzzle = form.empty(size);
+    for Layer { things, clues } in form.layers {
+        let spot = |cells| things.spot(form.look, size, cells);
+        let all = things.all(size).into_iter().enumerate();
+        let index: BTreeMap<Spot, usize> = all.map(|(thing, cells)| (spot(cells), thing)).collect();
         for mark in &grid.marks {
             let Some((at, thing)) = spot_of(mark).and_then(|at| Some((at, *index.get(&at)?)))
             else {
                 continue;
             };
-            let value = match layer.clues.value(mark) {
+            let value = match clues.value(mark) {
                 None => continue,
-                Some(Ok(value)) if layer.clues.values(size).contains(&value) => value,
+                Some(Ok(value)) if clues.values(size).contains(&value) => value,
                 Some(Ok(value)) => {
                     return Err(Flaw(format!("{value} is not a clue of {}", form.noun)));
                 }
@@ -180,7 +139,7 @@ fn parse<K: GridKind>(kind: &K, figure: &Figure) -> Result<GridPuzzle, Flaw> {
                     return Err(Flaw(format!("{text:?} is not a clue of {}", form.noun)));
                 }
             };
-            if clues[thing].replace(value).is_some() {
+            if puzzle.clues[*things][thing].replace(value).is_some() {
                 return Err(Flaw(format!("there are two clues {}", described(at))));
             }
         }

@@ -1,12 +1,9 @@
 //! What the puzzles of a kind look like and how they are written.
 
-use std::ops::RangeInclusive;
-
 use super::answer::AnswerForm;
+use super::layers::{Clues, Layer, Look, Things};
+use super::puzzle::GridPuzzle;
 use super::size::{Size, Sizes};
-use crate::figure::{
-    Cell, Direction, Form as Shape, Lattice, Margin, Margins, Mark, Role, Sign, Spot, Tone,
-};
 
 /// What the puzzles of a kind look like and how they are written. The puzzle string, the figures, the
 /// fingerprint and the messages of a kind follow from its form.
@@ -27,6 +24,21 @@ pub struct Form {
     pub relabel: Relabel,
 }
 
+impl Form {
+    /// A puzzle without clues.
+    pub fn empty(&self, size: Size) -> GridPuzzle {
+        let layers = self.layers.iter().map(|layer| layer.things);
+        layers.fold(GridPuzzle::new(size, Vec::new()), |puzzle, things| {
+            puzzle.with(things, vec![None; things.all(size).len()])
+        })
+    }
+
+    /// The clues of a layer, if the form has the layer.
+    pub fn clues(&self, things: Things) -> Option<Clues> {
+        self.layers.iter().find(|layer| layer.things == things).map(|layer| layer.clues)
+    }
+}
+
 /// Other values with which a puzzle stays the same puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relabel {
@@ -36,176 +48,4 @@ pub enum Relabel {
     Inverted,
     /// The same clues with any other numbers. All clues are numbers, and the answer has none of them.
     Any,
-}
-
-/// The lines of a grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// Thin lines between the cells, and a border around them.
-    Cells,
-    /// Cells that stand apart, with room for signs between them.
-    Apart,
-    /// Dots at the corners of the cells.
-    Dots,
-    /// No lines.
-    Open,
-}
-
-/// A layer of clues: at each of its things there is a clue or none.
-#[derive(Clone, Copy)]
-pub struct Layer {
-    /// Where the clues are.
-    pub things: Things,
-    /// What the clues are.
-    pub clues: Clues,
-}
-
-/// The things that can have clues.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Things {
-    /// The cells, row by row.
-    Cells,
-    /// The sides between two cells, in the order of [`Size::pairs`].
-    Sides,
-    /// The ends of rows and columns: above each column, right of each row, below each column, left of
-    /// each row.
-    Margins,
-}
-
-/// What the clues of a layer are. The value of a clue is a number.
-#[derive(Clone, Copy)]
-pub enum Clues {
-    /// Numbers. The function gives their range for a size of the grid.
-    Numbers(fn(Size) -> RangeInclusive<u8>),
-    /// Numbers in circles.
-    Islands(fn(Size) -> RangeInclusive<u8>),
-    /// Signs that compare two cells: 0 if the first cell is smaller, 1 if it is greater.
-    Comparisons,
-}
-
-impl Look {
-    /// The distance of cells that stand apart, in hundredths of their side.
-    const GAP: u16 = 40;
-
-    /// The lattice of a grid, with margins for the layers that need them.
-    pub(super) fn lattice(self, size: Size, layers: &[Layer]) -> Lattice {
-        let (columns, rows) = (size.columns as u16, size.rows as u16);
-        let lattice = match self {
-            Look::Apart => {
-                Lattice { gap: Look::GAP, ..Lattice::rectangle(2 * columns - 1, 2 * rows - 1) }
-            }
-            Look::Cells | Look::Dots | Look::Open => Lattice::rectangle(columns, rows),
-        };
-        if layers.iter().any(|layer| layer.things == Things::Margins) {
-            let margin = Margin::new(1, 100);
-            return lattice.with_margins(Margins {
-                top: margin,
-                right: margin,
-                bottom: margin,
-                left: margin,
-            });
-        }
-        lattice
-    }
-
-    /// The size of a grid with this lattice; `None` if it is the lattice of no grid.
-    pub(super) fn size(self, lattice: &Lattice) -> Option<Size> {
-        let (columns, rows) = (usize::from(lattice.columns), usize::from(lattice.rows));
-        let is_even = columns.is_multiple_of(2) || rows.is_multiple_of(2);
-        match self {
-            Look::Apart if is_even => None,
-            Look::Apart => Some(Size { columns: columns.div_ceil(2), rows: rows.div_ceil(2) }),
-            _ => Some(Size { columns, rows }),
-        }
-    }
-
-    /// A cell of the puzzle as a cell of the lattice.
-    pub fn cell(self, size: Size, cell: usize) -> Cell {
-        let (column, row) = size.place(cell);
-        let step = if self == Look::Apart { 2 } else { 1 };
-        Cell::new(step * column as u16, step * row as u16)
-    }
-}
-
-impl Things {
-    /// The things of a grid, each with its cells. A side has the cells on both sides. An end of a line
-    /// has the two cells that are nearest to it, the nearest first.
-    pub fn all(self, size: Size) -> Vec<Vec<usize>> {
-        let Size { columns, rows } = size;
-        match self {
-            Things::Cells => (0..size.cells()).map(|cell| vec![cell]).collect(),
-            Things::Sides => size.pairs().map(Vec::from).collect(),
-            Things::Margins => {
-                let last = size.cells() - columns;
-                let top = (0..columns).map(|column| vec![column, column + columns]);
-                let bottom = (last..last + columns).map(|cell| vec![cell, cell - columns]);
-                let starts = (0..rows).map(|row| row * columns);
-                let left = starts.clone().map(|start| vec![start, start + 1]);
-                let right = starts.map(|start| vec![start + columns - 1, start + columns - 2]);
-                top.chain(right).chain(bottom).chain(left).collect()
-            }
-        }
-    }
-
-    /// The place of a thing with these cells.
-    pub(super) fn spot(self, look: Look, size: Size, cells: &[usize]) -> Spot {
-        let centre = |cell: &usize| look.cell(size, *cell).centre();
-        match (self, cells) {
-            (Things::Sides, [a, b]) => {
-                let [a, b] = [centre(a), centre(b)];
-                Spot::new(a.x.midpoint(b.x), a.y.midpoint(b.y))
-            }
-            (Things::Margins, [a, b]) => {
-                let [a, b] = [centre(a), centre(b)];
-                Spot::new(2 * a.x - b.x, 2 * a.y - b.y)
-            }
-            _ => cells.first().map(centre).unwrap_or_default(),
-        }
-    }
-}
-
-impl Clues {
-    /// The values that a clue can have.
-    pub fn values(self, size: Size) -> RangeInclusive<u8> {
-        match self {
-            Clues::Numbers(values) | Clues::Islands(values) => values(size),
-            Clues::Comparisons => 0..=1,
-        }
-    }
-
-    /// The marks of a clue. `cells` are the cells of its thing.
-    pub(super) fn marks(self, at: Spot, value: u8, cells: &[usize], role: Role) -> Vec<Mark> {
-        let anchor = crate::figure::Anchor::Centre;
-        let number = || Mark::Symbol { at, anchor, text: value.to_string(), role };
-        match self {
-            Clues::Numbers(_) => vec![number()],
-            Clues::Islands(_) => {
-                vec![Mark::Shape { at, form: Shape::Disc, tone: Tone::Paper }, number()]
-            }
-            Clues::Comparisons => {
-                let is_vertical = cells.first().zip(cells.get(1)).is_some_and(|(a, b)| b - a > 1);
-                let direction = match (is_vertical, value) {
-                    (false, 0) => Direction::Left,
-                    (false, _) => Direction::Right,
-                    (true, 0) => Direction::Up,
-                    (true, _) => Direction::Down,
-                };
-                vec![Mark::Sign { at, sign: Sign::Less(direction) }]
-            }
-        }
-    }
-
-    /// The value of a clue with this mark; `None` if the mark is no clue.
-    pub(super) fn value(self, mark: &Mark) -> Option<Result<u8, String>> {
-        match (self, mark) {
-            (Clues::Numbers(_) | Clues::Islands(_), Mark::Symbol { text, role, .. }) => {
-                let is_clue = matches!(role, Role::Given | Role::Clue);
-                is_clue.then(|| text.parse().map_err(|_| text.clone()))
-            }
-            (Clues::Comparisons, Mark::Sign { sign: Sign::Less(direction), .. }) => {
-                Some(Ok(u8::from(matches!(direction, Direction::Right | Direction::Down))))
-            }
-            _ => None,
-        }
-    }
 }

@@ -2,18 +2,13 @@
 
 use std::sync::Arc;
 
-use super::board::GridBoard;
 use super::form::Form;
+use super::layers::Things;
 use super::puzzle::{Clue, GridPuzzle};
-use super::setter::{GridSetter, Settings};
+use super::settings::Settings;
 use super::size::Size;
 use super::solve::{SolvedStep, Solver};
-use super::{figure, text};
-use crate::board::{Board, Face, Flaw};
-use crate::figure::Figure;
-use crate::kind::{About, Claim, Group, Kind, RepeatPolicy, Solved};
-use crate::puzzle::Puzzle;
-use crate::setter::Setter;
+use crate::kind::{About, Claim, Group, RepeatPolicy};
 use crate::solver::model::{Model, Variable};
 use crate::solver::phrase::Names;
 use crate::text_format::TextFormat;
@@ -23,8 +18,8 @@ use bookgen_base::schema::Values;
 
 /// A kind of puzzle in a grid whose puzzles have one solution.
 ///
-/// A kind declares its form, its techniques, its rules and how a puzzle begins. [`Kind`], [`Board`] and
-/// [`Setter`] follow from that.
+/// A kind declares its form, its techniques, its rules and how a puzzle begins.
+/// [`Kind`](crate::Kind), [`Board`](crate::Board) and [`Setter`](crate::Setter) follow from that.
 pub trait GridKind: Clone + Send + Sync + 'static {
     /// What a solver needs and what stays the same when clues are removed, for example the houses.
     type Geometry: Names + Send + Sync;
@@ -122,6 +117,11 @@ pub trait GridKind: Clone + Send + Sync + 'static {
     fn hint(&self, settings: &Settings) -> String;
 }
 
+/// The description of a kind.
+pub fn about<K: GridKind>(kind: &K) -> &'static About {
+    GridKind::about(kind)
+}
+
 /// Clues that are removed in groups, as long as the techniques of the level solve the puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Phase {
@@ -140,12 +140,13 @@ impl Phase {
     }
 
     /// Removes the clues of the cells in random order, symmetric clues together.
-    pub fn symmetric(settings: &Settings, layer: usize, rng: &mut Rng) -> Phase {
+    pub fn symmetric(settings: &Settings, rng: &mut Rng) -> Phase {
         let Size { columns, rows } = settings.size;
         let mut orbits = settings.symmetry.orbits(columns, rows);
         rng.shuffle(&mut orbits);
         let groups = orbits.into_iter();
-        let groups = groups.map(|cells| cells.into_iter().map(|cell| (layer, cell)).collect());
+        let groups =
+            groups.map(|cells| cells.into_iter().map(|cell| (Things::Cells, cell)).collect());
         Phase { groups: groups.collect(), ..Phase::default() }
     }
 }
@@ -166,39 +167,4 @@ impl About {
         ascending: true,
         texts: &[],
     };
-}
-
-impl<K: GridKind> Kind for K {
-    fn about(&self) -> &'static About {
-        GridKind::about(self)
-    }
-
-    fn group(&self) -> Group {
-        GridKind::group(self)
-    }
-
-    fn formats(&self) -> &'static [TextFormat] {
-        GridKind::formats(self)
-    }
-
-    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
-        Ok(Box::new(GridSetter::new(self.clone(), options)?))
-    }
-
-    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
-        Ok(Box::new(GridBoard::parse(self, puzzle)?))
-    }
-
-    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
-        let puzzle = text::parse_givens(self.form(), &puzzle.params, &puzzle.givens)?;
-        Ok(GridBoard::new(self, puzzle).solve())
-    }
-
-    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
-        figure::read(self, puzzle, answer).map(|board| board.text())
-    }
-
-    fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
-        figure::read_alone(self, figure, face).map(|board| board.map(|board| board.text()))
-    }
 }

@@ -6,8 +6,9 @@
 //! | `random_loop` | random loops with many turns |
 //! | `paths` | the paths of a loop that is not finished |
 //! | `solver`, `technique` | the solver, and its techniques by level |
-//! | `sectors`, `colours`, `trials` | the techniques of the levels from medium on |
+//! | `sectors`, `colours`, `colouring`, `trials` | the techniques of the levels from medium on |
 
+mod colouring;
 mod colours;
 mod paths;
 pub mod random_loop;

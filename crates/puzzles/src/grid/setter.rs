@@ -2,59 +2,23 @@
 
 use std::sync::Arc;
 
-use super::board::about;
-use super::kind::{GridKind, Phase};
+use super::kind::{GridKind, Phase, about};
 use super::puzzle::GridPuzzle;
-use super::size::Size;
+use super::settings::Settings;
 use super::text;
 use crate::level::Target;
 use crate::puzzle::Puzzle;
 use crate::setter::{Order, Setter, Shortfall};
-use crate::solver::symmetry::{Symmetry, is_pinwheel};
+use crate::solver::symmetry::is_pinwheel;
 use crate::solver::until_found::{Attempt, until_found};
-use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::Rng;
-use bookgen_base::schema::{Data, Field, Type, Values};
-
-/// The option for the symmetry of the pattern of clues.
-pub const SYMMETRY: Field = Field::with_default(
-    "symmetry",
-    Type::Choice(Symmetry::NAMES),
-    "\"half-turn\"",
-    "the symmetry of the pattern of clues",
-);
-
-/// The settings of a chapter.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// The size of the grids: the option `size`, or the options `columns` and `rows`.
-    pub size: Size,
-    /// The symmetry of the pattern of clues: the option `symmetry`.
-    pub symmetry: Symmetry,
-    /// The other options with a number, by name.
-    numbers: Vec<(&'static str, i64)>,
-}
-
-impl Settings {
-    /// The value of an option that has a number.
-    pub fn number(&self, name: &str) -> Option<usize> {
-        let number = self.numbers.iter().find(|(known, _)| *known == name)?.1;
-        usize::try_from(number).ok()
-    }
-
-    /// Sets the value of an option that has a number.
-    pub fn set(&mut self, name: &'static str, value: usize) {
-        self.numbers.retain(|(known, _)| *known != name);
-        self.numbers.push((name, i64::try_from(value).unwrap_or(i64::MAX)));
-    }
-}
+use bookgen_base::schema::Values;
 
 /// Makes the puzzles of a chapter.
 pub struct GridSetter<K> {
     kind: K,
     settings: Settings,
-    /// The place of the size in the spec.
-    place: Place,
 }
 
 impl<K: GridKind> GridSetter<K> {
@@ -63,32 +27,9 @@ impl<K: GridKind> GridSetter<K> {
     /// # Errors
     /// The faults of the options.
     pub fn new(kind: K, options: &Values) -> Result<GridSetter<K>, Faults> {
-        let sizes = &kind.form().sizes;
-        let side = |name| options.int(name).and_then(|side| usize::try_from(side).ok());
-        let columns = side("size").or_else(|| side("columns")).unwrap_or(sizes.default);
-        let size = Size { columns, rows: side("rows").unwrap_or(columns) };
-        let name = if options.get("size").is_some() { "size" } else { "columns" };
-        if !sizes.has(size) {
-            let noun = kind.form().noun;
-            return Err(Diagnostic::input(format!("{noun} does not have {size} cells"))
-                .at(options.place(name), sizes.range())
-                .help(format!("choose {}", sizes.nearest(columns)))
-                .into());
-        }
-        let symmetry = options.text("symmetry").and_then(Symmetry::from_name);
-        let is_own = |name: &str| !matches!(name, "size" | "columns" | "rows");
-        let own = about(&kind).options.iter().filter(|option| is_own(option.name));
-        let numbers = own.filter_map(|option| match options.get(option.name)?.data {
-            Data::Int(number) => Some((option.name, number)),
-            _ => None,
-        });
-        let mut settings = Settings {
-            size,
-            symmetry: symmetry.unwrap_or(Symmetry::HalfTurn),
-            numbers: numbers.collect(),
-        };
+        let mut settings = Settings::read(kind.form(), about(&kind).options, options)?;
         kind.settle(options, &mut settings)?;
-        Ok(GridSetter { kind, settings, place: options.place(name).clone() })
+        Ok(GridSetter { kind, settings })
     }
 
     /// Makes one attempt for a level. `empty` is the geometry of a puzzle without clues, and `number` the
@@ -110,14 +51,12 @@ impl<K: GridKind> GridSetter<K> {
             false => Arc::new(kind.geometry(&puzzle)),
         };
         let phases = kind.phases(settings, &puzzle, number, rng);
-        let things: Vec<_> =
-            kind.form().layers.iter().map(|layer| layer.things.all(puzzle.size)).collect();
         let is_solvable = |puzzle| kind.solver(&geometry, puzzle, level, true).close(&[]);
         if !phases.is_empty() && !is_solvable(&puzzle) {
             return Attempt::Other("that need harder techniques");
         }
         for phase in &phases {
-            if let Err(found) = self.remove(&geometry, &things, &mut puzzle, phase, level) {
+            if let Err(found) = self.remove(&geometry, &mut puzzle, phase, level) {
                 return Attempt::Other(found);
             }
         }
@@ -144,31 +83,31 @@ impl<K: GridKind> GridSetter<K> {
     }
 
     /// Removes the clues of a phase as long as the techniques up to a level solve the places that the
-    /// removed clues told about. `things` are the things of each layer.
+    /// removed clues told about. All clues of a phase belong to one layer.
     fn remove(
         &self,
         geometry: &Arc<K::Geometry>,
-        things: &[Vec<Vec<usize>>],
         puzzle: &mut GridPuzzle,
         phase: &Phase,
         level: usize,
     ) -> Result<(), &'static str> {
         let form = self.kind.form();
-        let layer = phase.groups.iter().flatten().next().map_or(0, |(layer, _)| *layer);
-        let mut count = puzzle.count(layer);
+        let Some((things, _)) = phase.groups.iter().flatten().next() else { return Ok(()) };
+        let cells = things.all(puzzle.size);
+        let mut count = puzzle.count(*things);
         let (mut removed, mut wanted) = (Vec::new(), Vec::new());
         for group in &phase.groups {
             removed.clear();
-            for (layer, thing) in group {
-                removed.extend(puzzle.clues[*layer][*thing].map(|value| (*layer, *thing, value)));
+            for (_, thing) in group {
+                removed.extend(puzzle.clues[*things][*thing].map(|value| (*thing, value)));
             }
             if removed.is_empty() || count < phase.keep + removed.len() {
                 continue;
             }
             wanted.clear();
-            for (layer, thing, _) in &removed {
-                puzzle.clues[*layer][*thing] = None;
-                form.answer.variables_at(puzzle.size, &things[*layer][*thing], &mut wanted);
+            for (thing, _) in &removed {
+                puzzle.clues[*things][*thing] = None;
+                form.answer.variables_at(puzzle.size, cells[*thing], &mut wanted);
             }
             let is_enough = self.kind.may_lack(puzzle, group)
                 && self.kind.solver(geometry, puzzle, level, true).close(&wanted);
@@ -176,8 +115,8 @@ impl<K: GridKind> GridSetter<K> {
                 count -= removed.len();
                 continue;
             }
-            for (layer, thing, value) in &removed {
-                puzzle.clues[*layer][*thing] = Some(*value);
+            for (thing, value) in &removed {
+                puzzle.clues[*things][*thing] = Some(*value);
             }
         }
         match phase.excess.filter(|_| count > phase.keep) {
@@ -220,7 +159,7 @@ impl<K: GridKind> Setter for GridSetter<K> {
         }
         let (plural, size, name) = (self.kind.form().plural, self.settings.size, level.name);
         Err(Diagnostic::input(format!("{plural} with {size} cells are never {name}"))
-            .at(&self.place, "too small")
+            .at(&self.settings.place, "too small")
             .help(self.kind.hint(&self.settings))
             .into())
     }
@@ -236,7 +175,7 @@ impl<K: GridKind> Setter for GridSetter<K> {
             let plural = self.kind.form().plural;
             return Err(Shortfall::refused(&format!("{plural} have no ratings; choose a level")));
         };
-        let empty = GridPuzzle::empty(self.kind.form(), self.settings.size);
+        let empty = self.kind.form().empty(self.settings.size);
         let empty = Arc::new(self.kind.geometry(&empty));
         let mut attempts = 0;
         until_found(self.kind.attempts(), &self.kind.hint(&self.settings), || {

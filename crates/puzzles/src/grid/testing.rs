@@ -5,9 +5,10 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::board::{GridBoard, about};
+use super::board::GridBoard;
+use super::disguise::disguises;
 use super::form::Relabel;
-use super::kind::GridKind;
+use super::kind::{GridKind, about};
 use super::puzzle::GridPuzzle;
 use super::text;
 use crate::board::{Board, Face, Flaw, Medium, Verdict};
@@ -152,7 +153,7 @@ pub fn check_disguises<K: GridKind>(kind: &K, options: &[&str]) {
     for (at, options) in options.iter().enumerate() {
         let board = make(kind, options, at % about(kind).levels.len(), 4);
         let mut seen = BTreeSet::new();
-        let mut disguises = board.puzzle.disguises(kind.form());
+        let mut disguises = disguises(kind.form(), &board.puzzle);
         if kind.form().relabel == Relabel::Any {
             disguises.push(with_next_numbers(kind, &board.puzzle));
         }
@@ -172,7 +173,8 @@ pub fn check_disguises<K: GridKind>(kind: &K, options: &[&str]) {
 /// The puzzle with the next number for each number of a clue, and the first for the last.
 fn with_next_numbers<K: GridKind>(kind: &K, puzzle: &GridPuzzle) -> GridPuzzle {
     let mut puzzle = puzzle.clone();
-    for (layer, clues) in kind.form().layers.iter().zip(&mut puzzle.clues) {
+    for layer in kind.form().layers {
+        let clues = &mut puzzle.clues[layer.things];
         let range = layer.clues.values(puzzle.size);
         for clue in clues.iter_mut().flatten() {
             *clue = if clue == range.end() { *range.start() } else { *clue + 1 };

@@ -14,9 +14,11 @@
 
 use std::ops::RangeInclusive;
 
-use super::form::{Form, Things};
-use super::puzzle::{GridPuzzle, layer_of};
+use super::form::Form;
+use super::layers::Things;
+use super::puzzle::GridPuzzle;
 use super::size::Size;
+use super::symbols::{check_count, symbol, value, values};
 use crate::board::Flaw;
 use crate::puzzle::Puzzle;
 
@@ -36,27 +38,24 @@ pub fn write(form: &Form, kind: &str, puzzle: &GridPuzzle) -> Puzzle {
 /// The texts do not describe a puzzle of the form.
 pub fn parse_givens(form: &Form, params: &str, givens: &str) -> Result<GridPuzzle, Flaw> {
     let size = form.sizes.parse(form.noun, params)?;
-    let mut puzzle = GridPuzzle::empty(form, size);
+    let mut puzzle = form.empty(size);
     let mut rest = givens;
-    if let Some(layer) = layer_of(form, Things::Margins) {
-        let range = form.layers[layer].clues.values(size);
+    let range = |things| form.clues(things).map(|clues| clues.values(size));
+    if let Some(range) = range(Things::Margins) {
         let mut clues = Vec::new();
         for count in [size.columns, size.rows, size.columns, size.rows] {
             let (line, after) = rest.split_once('/').unwrap_or((rest, ""));
             clues.extend(values(line, count, "a margin", &range)?);
             rest = after;
         }
-        puzzle.clues[layer] = clues;
+        puzzle.clues[Things::Margins] = clues;
     }
-    let cells = layer_of(form, Things::Cells);
-    match layer_of(form, Things::Sides) {
-        Some(sides) => parse_rows(form, rest, &mut puzzle, cells, sides)?,
-        None => {
-            if let Some(layer) = cells {
-                let range = form.layers[layer].clues.values(size);
-                puzzle.clues[layer] = values(rest, size.cells(), "the grid", &range)?;
-            }
+    match (range(Things::Sides), range(Things::Cells)) {
+        (Some(_), range) => parse_rows(rest, &mut puzzle, range.as_ref())?,
+        (None, Some(range)) => {
+            puzzle.clues[Things::Cells] = values(rest, size.cells(), "the grid", &range)?;
         }
+        (None, None) => {}
     }
     // Each puzzle has one text.
     match write_givens(form, &puzzle) == givens {
@@ -78,8 +77,8 @@ pub fn parse(form: &Form, puzzle: &Puzzle) -> Result<GridPuzzle, Flaw> {
 fn write_givens(form: &Form, puzzle: &GridPuzzle) -> String {
     let Size { columns, rows } = puzzle.size;
     let mut text = String::new();
-    if let Some(layer) = layer_of(form, Things::Margins) {
-        let mut rest = puzzle.clues[layer].as_slice();
+    if form.clues(Things::Margins).is_some() {
+        let mut rest = puzzle.clues[Things::Margins].as_slice();
         for count in [columns, rows, columns, rows] {
             let (line, after) = rest.split_at(count);
             text.extend(line.iter().map(|clue| symbol(*clue)));
@@ -87,17 +86,17 @@ fn write_givens(form: &Form, puzzle: &GridPuzzle) -> String {
             rest = after;
         }
     }
-    let cells = layer_of(form, Things::Cells).map(|layer| &puzzle.clues[layer]);
-    let Some(sides) = layer_of(form, Things::Sides) else {
-        match cells {
-            Some(cells) => text.extend(cells.iter().map(|clue| symbol(*clue))),
-            None => _ = text.pop(),
+    let cells = puzzle.cells();
+    if form.clues(Things::Sides).is_none() {
+        text.extend(cells.iter().map(|clue| symbol(*clue)));
+        if cells.is_empty() {
+            text.pop();
         }
         return text;
-    };
+    }
     let mut right = vec!['-'; puzzle.size.cells()];
     let mut below = right.clone();
-    for ([a, b], clue) in puzzle.size.pairs().zip(&puzzle.clues[sides]) {
+    for ([a, b], clue) in puzzle.size.pairs().zip(&puzzle.clues[Things::Sides]) {
         let (signs, [less, greater]) =
             if b == a + 1 { (&mut right, ['<', '>']) } else { (&mut below, ['^', 'v']) };
         match clue {
@@ -108,7 +107,7 @@ fn write_givens(form: &Form, puzzle: &GridPuzzle) -> String {
     }
     for row in 0..rows {
         for cell in row * columns..(row + 1) * columns {
-            text.push(symbol(cells.and_then(|cells| cells[cell])));
+            text.push(symbol(cells.get(cell).copied().flatten()));
             if cell + 1 < (row + 1) * columns {
                 text.push(right[cell]);
             }
@@ -124,16 +123,14 @@ fn write_givens(form: &Form, puzzle: &GridPuzzle) -> String {
 
 /// Parses rows of cells with signs between them.
 fn parse_rows(
-    form: &Form,
     text: &str,
     puzzle: &mut GridPuzzle,
-    cells: Option<usize>,
-    sides: usize,
+    range: Option<&RangeInclusive<u8>>,
 ) -> Result<(), Flaw> {
     let size = puzzle.size;
     let lines: Vec<&str> = text.split('/').collect();
     check_count("the givens have", lines.len(), "lines", 2 * size.rows - 1)?;
-    let range = cells.map(|layer| form.layers[layer].clues.values(size));
+    let mut cells = Vec::with_capacity(size.cells());
     let mut signs = vec![[None; 2]; size.cells()];
     for (at, line) in lines.into_iter().enumerate() {
         let is_row = at % 2 == 0;
@@ -143,10 +140,7 @@ fn parse_rows(
         for (place, c) in line.chars().enumerate() {
             let cell = at / 2 * size.columns + if is_row { place / 2 } else { place };
             if is_row && place % 2 == 0 {
-                let value = value(c, range.as_ref())?;
-                if let Some(layer) = cells {
-                    puzzle.clues[layer][cell] = value;
-                }
+                cells.push(value(c, range)?);
                 continue;
             }
             signs[cell][usize::from(!is_row)] = match (c, is_row) {
@@ -158,49 +152,10 @@ fn parse_rows(
             };
         }
     }
-    puzzle.clues[sides] = size.pairs().map(|[a, b]| signs[a][usize::from(b != a + 1)]).collect();
+    let signs = size.pairs().map(|[a, b]| signs[a][usize::from(b != a + 1)]);
+    puzzle.clues[Things::Sides] = signs.collect();
+    if range.is_some() {
+        puzzle.clues[Things::Cells] = cells;
+    }
     Ok(())
-}
-
-/// Parses a number of values.
-///
-/// # Errors
-/// A character is no value, or the number of values is another. `what` has them: "the answer".
-pub(super) fn values(
-    text: &str,
-    count: usize,
-    what: &str,
-    range: &RangeInclusive<u8>,
-) -> Result<Vec<Option<u8>>, Flaw> {
-    let values = text.chars().map(|c| value(c, Some(range))).collect::<Result<Vec<_>, _>>()?;
-    check_count(&format!("{what} has"), values.len(), "cells", count)?;
-    Ok(values)
-}
-
-/// Parses the character of a cell. Without a range, a cell has no value.
-fn value(c: char, range: Option<&RangeInclusive<u8>>) -> Result<Option<u8>, Flaw> {
-    let lower = c.is_ascii_digit() || c.is_ascii_lowercase();
-    let value = c.to_digit(36).filter(|_| lower).map(|value| value as u8);
-    match (value, range) {
-        (None, _) if c == '.' => Ok(None),
-        (Some(value), Some(range)) if range.contains(&value) => Ok(Some(value)),
-        (_, Some(range)) => {
-            let (least, most) = (symbol(Some(*range.start())), symbol(Some(*range.end())));
-            Err(Flaw(format!("{c:?} is not a number from {least} to {most}")))
-        }
-        (_, None) => Err(Flaw(format!("{c:?} is not an empty cell `.`"))),
-    }
-}
-
-/// The character of a value.
-pub(super) fn symbol(value: Option<u8>) -> char {
-    value.and_then(|value| char::from_digit(value.into(), 36)).unwrap_or('.')
-}
-
-/// Checks a number of parts.
-pub(super) fn check_count(what: &str, has: usize, parts: &str, needs: usize) -> Result<(), Flaw> {
-    match has == needs {
-        true => Ok(()),
-        false => Err(Flaw(format!("{what} {has} {parts} instead of {needs}"))),
-    }
 }

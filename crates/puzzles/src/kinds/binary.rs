@@ -8,10 +8,12 @@ use std::sync::Arc;
 
 use crate::grid::answer::Digits;
 use crate::grid::domains::{Domains, Plain, Trial, fill, item_rule};
-use crate::grid::form::{Clues, Form, Layer, Look, Relabel, Things};
+use crate::grid::form::{Form, Relabel};
 use crate::grid::kind::{GridKind, Phase};
+use crate::grid::layers::{Clues, Layer, Look, Things};
 use crate::grid::puzzle::GridPuzzle;
-use crate::grid::setter::{SYMMETRY, Settings, has_pinwheel};
+use crate::grid::setter::has_pinwheel;
+use crate::grid::settings::{SYMMETRY, Settings};
 use crate::grid::size::{Size, Sizes};
 use crate::grid::solve::{LadderSolver, SolvedStep, Solver};
 use crate::kind::{About, Group};
@@ -118,12 +120,12 @@ impl GridKind for Binary {
         let start = Domains::new(settings.size.cells(), 1);
         let rules: Vec<_> = techniques(settings.size, 3).into_iter().flatten().collect();
         let answer = fill(plain, &rules, &start, rng).ok_or("without a solution")?;
-        let clues = vec![answer.iter().copied().map(Some).collect()];
-        Ok(GridPuzzle { size: settings.size, clues, answer })
+        let givens = answer.iter().copied().map(Some).collect();
+        Ok(GridPuzzle::new(settings.size, answer).with(Things::Cells, givens))
     }
 
     fn phases(&self, settings: &Settings, _: &GridPuzzle, _: u64, rng: &mut Rng) -> Vec<Phase> {
-        vec![Phase::symmetric(settings, 0, rng)]
+        vec![Phase::symmetric(settings, rng)]
     }
 
     fn check(&self, _: &Settings, puzzle: &GridPuzzle) -> Result<(), &'static str> {

@@ -26,10 +26,11 @@ use self::several_in_line::SeveralInLine;
 use self::signs::{Reach, Signs};
 use self::singles::{HiddenSingle, NakedSingle};
 use crate::grid::answer::Digits;
-use crate::grid::form::{Clues, Form, Layer, Look, Relabel, Things};
+use crate::grid::form::{Form, Relabel};
 use crate::grid::kind::{GridKind, Phase};
+use crate::grid::layers::{Clues, Layer, Look, Things};
 use crate::grid::puzzle::{Clue, GridPuzzle};
-use crate::grid::setter::Settings;
+use crate::grid::settings::Settings;
 use crate::grid::size::Sizes;
 use crate::grid::solve::{LadderSolver, SolvedStep, Solver};
 use crate::kind::{About, Group};
@@ -52,9 +53,6 @@ const MAX_SIZE: usize = 9;
 
 /// The number of words of a cell set: 81 cells need two.
 const WORDS: usize = 2;
-
-/// The layer of signs. The layer before it has the givens.
-const SIGNS: usize = 1;
 
 /// The number of attempts that accept only the wanted number of givens. Later attempts accept more
 /// givens: in large grids, the easier levels need them.
@@ -143,10 +141,10 @@ impl GridKind for Futoshiki {
         level: usize,
         is_quick: bool,
     ) -> Box<dyn Solver + 'a> {
-        let signs = Arc::new(Signs::new(puzzle.size.rows, puzzle.comparisons(SIGNS)));
+        let signs = Arc::new(Signs::new(puzzle.size.rows, puzzle.comparisons()));
         let levels = if is_quick { quick_rules(&signs, level) } else { rules(&signs) };
         let digits: Vec<u8> = puzzle.cells().iter().map(|digit| digit.unwrap_or(0)).collect();
-        let given = puzzle.clues_of(0).map(|(_, cell)| cell).collect();
+        let given = puzzle.clues_of(Things::Cells).map(|(_, cell)| cell).collect();
         let candidates = Candidates::with_givens(houses, &digits, given);
         Box::new(LadderSolver::new(houses, levels, candidates, level))
     }
@@ -160,7 +158,7 @@ impl GridKind for Futoshiki {
         for line in puzzle.size.lines() {
             model.add(Constraint::Distinct(line.into_iter().map(|cell| cells[cell]).collect()));
         }
-        let mut signs: Vec<[usize; 2]> = puzzle.comparisons(SIGNS).collect();
+        let mut signs: Vec<[usize; 2]> = puzzle.comparisons().collect();
         signs.sort_unstable();
         for [smaller, larger] in signs {
             model.add(Constraint::Less(cells[smaller], cells[larger]));
@@ -194,7 +192,8 @@ impl GridKind for Futoshiki {
         let givens = answer.iter().copied().map(Some).collect();
         let sign = |[a, b]: [usize; 2]| Some(u8::from(answer[a] > answer[b]));
         let signs = size.pairs().map(sign).collect();
-        Ok(GridPuzzle { size, clues: vec![givens, signs], answer })
+        let puzzle = GridPuzzle::new(size, answer).with(Things::Cells, givens);
+        Ok(puzzle.with(Things::Sides, signs))
     }
 
     /// First the givens, until the wanted number is left, then the signs. So each sign is needed.
@@ -206,8 +205,8 @@ impl GridKind for Futoshiki {
         rng: &mut Rng,
     ) -> Vec<Phase> {
         let keep = settings.number("givens").unwrap_or_default();
-        let mut givens: Vec<Clue> = puzzle.clues_of(0).collect();
-        let mut signs: Vec<Clue> = puzzle.clues_of(SIGNS).collect();
+        let mut givens: Vec<Clue> = puzzle.clues_of(Things::Cells).collect();
+        let mut signs: Vec<Clue> = puzzle.clues_of(Things::Sides).collect();
         rng.shuffle(&mut givens);
         rng.shuffle(&mut signs);
         let strict = (attempt < STRICT_ATTEMPTS).then_some("with more givens");
@@ -219,7 +218,11 @@ impl GridKind for Futoshiki {
     }
 
     fn check(&self, settings: &Settings, puzzle: &GridPuzzle) -> Result<(), &'static str> {
-        if puzzle.count(SIGNS) < settings.size.rows { Err("with few signs") } else { Ok(()) }
+        if puzzle.count(Things::Sides) < settings.size.rows {
+            Err("with few signs")
+        } else {
+            Ok(())
+        }
     }
 
     fn attempts(&self) -> u64 {

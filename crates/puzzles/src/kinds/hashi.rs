@@ -12,10 +12,11 @@ use std::sync::Arc;
 use self::links::{Links, techniques};
 use crate::grid::answer::Bridges;
 use crate::grid::domains::Plain;
-use crate::grid::form::{Clues, Form, Layer, Look, Relabel, Things};
+use crate::grid::form::{Form, Relabel};
 use crate::grid::kind::GridKind;
+use crate::grid::layers::{Clues, Layer, Look, Things};
 use crate::grid::puzzle::GridPuzzle;
-use crate::grid::setter::Settings;
+use crate::grid::settings::Settings;
 use crate::grid::size::{Size, Sizes};
 use crate::grid::solve::{LadderSolver, SolvedStep, Solver};
 use crate::kind::{About, Group};
@@ -186,8 +187,8 @@ impl GridKind for Hashi {
 fn build(puzzle: &mut GridPuzzle, ends: &[[usize; 2]], link: usize, more: i8) {
     puzzle.answer[link] = puzzle.answer[link].saturating_add_signed(more);
     for island in ends[link] {
-        let number = puzzle.clues[0][island].unwrap_or(0).saturating_add_signed(more);
-        puzzle.clues[0][island] = Some(number);
+        let number = puzzle.clues[Things::Cells][island].unwrap_or(0).saturating_add_signed(more);
+        puzzle.clues[Things::Cells][island] = Some(number);
     }
 }
 
@@ -258,10 +259,10 @@ impl Drawing {
         {
             return Err("with an empty border");
         }
-        let mut puzzle = GridPuzzle::empty(&FORM, self.size);
+        let mut puzzle = FORM.empty(self.size);
         for (ends, number) in &self.bridges {
             for island in ends {
-                *puzzle.clues[0][*island].get_or_insert(0) += number;
+                *puzzle.clues[Things::Cells][*island].get_or_insert(0) += number;
             }
         }
         let links = Bridges::links(&puzzle).into_iter();

@@ -8,11 +8,12 @@ use std::sync::Arc;
 
 use crate::grid::answer::{SHADED, Shades, WHITE};
 use crate::grid::domains::{Domains, Plain, Trial, item_rule};
-use crate::grid::form::{Clues, Form, Layer, Look, Relabel, Things};
+use crate::grid::form::{Form, Relabel};
 use crate::grid::kind::GridKind;
+use crate::grid::layers::{Clues, Layer, Look, Things};
 use crate::grid::parts::cut_off;
 use crate::grid::puzzle::GridPuzzle;
-use crate::grid::setter::Settings;
+use crate::grid::settings::Settings;
 use crate::grid::size::{Size, Sizes};
 use crate::grid::solve::{LadderSolver, SolvedStep, Solver};
 use crate::kind::{About, Group};
@@ -135,10 +136,10 @@ impl GridKind for Hitori {
         let answer = shading(size, rng);
         let latin = fill(&Houses::<WORDS>::latin(size.rows), rng).ok_or("without a solution")?;
         let numbers = latin.into_iter().map(Some).collect();
-        let mut puzzle = GridPuzzle { size, clues: vec![numbers], answer };
+        let mut puzzle = GridPuzzle::new(size, answer).with(Things::Cells, numbers);
         for cell in 0..size.cells() {
             if puzzle.answer[cell] == SHADED {
-                puzzle.clues[0][cell] = repeated(&puzzle, cell, rng);
+                puzzle.clues[Things::Cells][cell] = repeated(&puzzle, cell, rng);
             }
         }
         match self.repair(&mut puzzle, &plain, level, rng) {
@@ -174,12 +175,12 @@ impl Hitori {
             let shaded: Vec<usize> = left.iter().copied().filter(is_shaded).collect();
             let Some(cell) = rng.choose(&shaded).copied() else { break };
             let number = repeated(puzzle, cell, rng);
-            let before = std::mem::replace(&mut puzzle.clues[0][cell], number);
+            let before = std::mem::replace(&mut puzzle.clues[Things::Cells][cell], number);
             let now = open(puzzle);
             if now.len() <= left.len() {
                 left = now;
             } else {
-                puzzle.clues[0][cell] = before;
+                puzzle.clues[Things::Cells][cell] = before;
             }
         }
         left.is_empty()

@@ -16,13 +16,15 @@ use std::sync::Arc;
 
 use self::patterns::Counted;
 use crate::grid::answer::Loop;
-use crate::grid::form::{Clues, Form, Layer, Look, Relabel, Things};
+use crate::grid::form::{Form, Relabel};
 use crate::grid::kind::{GridKind, Phase};
+use crate::grid::layers::{Clues, Layer, Look, Things};
 use crate::grid::loops::random_loop::random_inside;
 use crate::grid::loops::solver::LoopSolver;
 use crate::grid::loops::topology::Topology;
 use crate::grid::puzzle::{Clue, GridPuzzle};
-use crate::grid::setter::{SYMMETRY, Settings, has_pinwheel};
+use crate::grid::setter::has_pinwheel;
+use crate::grid::settings::{SYMMETRY, Settings};
 use crate::grid::size::{Size, Sizes};
 use crate::grid::solve::{SolvedStep, Solver};
 use crate::kind::{About, Group};
@@ -134,15 +136,14 @@ impl GridKind for Slitherlink {
     ) -> Result<GridPuzzle, &'static str> {
         let Size { columns, rows } = settings.size;
         let answer = random_inside(columns, rows, rng).into_iter().map(u8::from).collect();
-        let mut puzzle = GridPuzzle { size: settings.size, clues: Vec::new(), answer };
+        let puzzle = GridPuzzle::new(settings.size, answer);
         let lines = FORM.answer.variables_of(&puzzle);
         let clue = |edges: &[usize; 4]| Some(edges.iter().map(|edge| lines[*edge]).sum());
-        puzzle.clues.push(topology.cell_edges.iter().map(clue).collect());
-        Ok(puzzle)
+        Ok(puzzle.with(Things::Cells, topology.cell_edges.iter().map(clue).collect()))
     }
 
     fn phases(&self, settings: &Settings, _: &GridPuzzle, _: u64, rng: &mut Rng) -> Vec<Phase> {
-        vec![Phase::symmetric(settings, 0, rng)]
+        vec![Phase::symmetric(settings, rng)]
     }
 
     fn may_lack(&self, puzzle: &GridPuzzle, removed: &[Clue]) -> bool {

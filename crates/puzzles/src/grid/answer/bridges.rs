@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::{AnswerForm, Found, Said};
 use crate::board::Flaw;
 use crate::figure::{Grid, LineStyle, Mark};
-use crate::grid::form::Form;
+use crate::grid::layers::Look;
 use crate::grid::puzzle::GridPuzzle;
 use crate::grid::size::Size;
 use crate::solver::phrase::{Arg, Phrase};
@@ -43,8 +43,8 @@ impl Bridges {
 }
 
 impl AnswerForm for Bridges {
-    fn places(&self, puzzle: &GridPuzzle) -> Vec<Vec<usize>> {
-        Bridges::links(puzzle).into_iter().map(Vec::from).collect()
+    fn places(&self, puzzle: &GridPuzzle) -> Vec<[usize; 2]> {
+        Bridges::links(puzzle)
     }
 
     fn values(&self, _: Size) -> RangeInclusive<u8> {
@@ -52,11 +52,11 @@ impl AnswerForm for Bridges {
     }
 
     /// Without the clue of an island, all links can change.
-    fn variables_at(&self, _: Size, _: &[usize], _: &mut Vec<usize>) {}
+    fn variables_at(&self, _: Size, _: [usize; 2], _: &mut Vec<usize>) {}
 
     fn draw(
         &self,
-        form: &Form,
+        look: Look,
         puzzle: &GridPuzzle,
         variables: &[Option<u8>],
         _: bool,
@@ -68,14 +68,14 @@ impl AnswerForm for Bridges {
                 Some(2) => LineStyle::DoubleBridge,
                 _ => continue,
             };
-            let through = link.map(|cell| form.look.cell(puzzle.size, cell).centre());
+            let through = link.map(|cell| look.cell(puzzle.size, cell).centre());
             grid.marks.push(Mark::Line { through: through.to_vec(), style });
         }
     }
 
-    fn read(&self, form: &Form, puzzle: &GridPuzzle, grid: &Grid) -> Result<Vec<u8>, Flaw> {
+    fn read(&self, look: Look, puzzle: &GridPuzzle, grid: &Grid) -> Result<Vec<u8>, Flaw> {
         let links = Bridges::links(puzzle).into_iter();
-        let links = links.map(|link| link.map(|cell| form.look.cell(puzzle.size, cell).centre()));
+        let links = links.map(|link| link.map(|cell| look.cell(puzzle.size, cell).centre()));
         let links: Vec<_> = links.collect();
         let mut numbers = vec![0; links.len()];
         for mark in &grid.marks {

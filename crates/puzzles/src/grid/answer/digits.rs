@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use super::{AnswerForm, Found, Said};
 use crate::board::Flaw;
 use crate::figure::{Grid, Role};
-use crate::grid::form::{Form, Things};
-use crate::grid::puzzle::{GridPuzzle, layer_of};
+use crate::grid::layers::{Look, Things};
+use crate::grid::puzzle::GridPuzzle;
 use crate::grid::size::Size;
 use crate::solver::model::{Constraint, Model, Variable};
 use crate::solver::phrase::{Arg, Phrase};
@@ -16,7 +16,7 @@ use crate::solver::phrase::{Arg, Phrase};
 pub struct Digits(pub fn(Size) -> RangeInclusive<u8>);
 
 impl AnswerForm for Digits {
-    fn places(&self, puzzle: &GridPuzzle) -> Vec<Vec<usize>> {
+    fn places(&self, puzzle: &GridPuzzle) -> Vec<[usize; 2]> {
         Things::Cells.all(puzzle.size)
     }
 
@@ -24,7 +24,7 @@ impl AnswerForm for Digits {
         (self.0)(size)
     }
 
-    fn variables_at(&self, _: Size, cells: &[usize], variables: &mut Vec<usize>) {
+    fn variables_at(&self, _: Size, cells: [usize; 2], variables: &mut Vec<usize>) {
         variables.extend(cells);
     }
 
@@ -38,26 +38,26 @@ impl AnswerForm for Digits {
 
     fn draw(
         &self,
-        form: &Form,
+        look: Look,
         puzzle: &GridPuzzle,
         variables: &[Option<u8>],
         _: bool,
         grid: &mut Grid,
     ) {
         // The givens are drawn with the puzzle.
-        let layer = layer_of(form, Things::Cells).map(|layer| &puzzle.clues[layer]);
+        let givens = puzzle.cells();
         for (cell, digit) in variables.iter().enumerate() {
-            let is_given = layer.is_some_and(|givens| givens[cell].is_some());
+            let is_given = givens.get(cell).copied().flatten().is_some();
             if let Some(digit) = digit.filter(|_| !is_given) {
-                grid.symbol(form.look.cell(puzzle.size, cell), digit.to_string(), Role::Answer);
+                grid.symbol(look.cell(puzzle.size, cell), digit.to_string(), Role::Answer);
             }
         }
     }
 
-    fn read(&self, form: &Form, puzzle: &GridPuzzle, grid: &Grid) -> Result<Vec<u8>, Flaw> {
+    fn read(&self, look: Look, puzzle: &GridPuzzle, grid: &Grid) -> Result<Vec<u8>, Flaw> {
         let texts = grid.centre_texts()?;
         let digit = |cell: usize| {
-            let text = texts.get(grid.index(form.look.cell(puzzle.size, cell))).copied().flatten();
+            let text = texts.get(grid.index(look.cell(puzzle.size, cell))).copied().flatten();
             let (text, _) = text.ok_or_else(|| {
                 Flaw(format!("the answer has no digit in {}", puzzle.size.cell_name(cell)))
             })?;

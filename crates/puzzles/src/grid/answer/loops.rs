@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 use super::{AnswerForm, Found, Said};
 use crate::board::Flaw;
 use crate::figure::{Cell, Grid, LineStyle, Mark, Place, Sign, Spot};
-use crate::grid::form::{Form, Things};
+use crate::grid::layers::{Look, Things};
 use crate::grid::loops::edge_phrase;
 use crate::grid::loops::topology::{Topology, side_of};
 use crate::grid::puzzle::GridPuzzle;
 use crate::grid::size::Size;
-use crate::grid::text::check_count;
+use crate::grid::symbols::check_count;
 use crate::solver::phrase::{Arg, Phrase};
 
 /// A single loop along the lines between dots. An answer says for each cell whether it lies inside the
@@ -21,7 +21,7 @@ pub struct Loop;
 const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
 
 impl AnswerForm for Loop {
-    fn places(&self, puzzle: &GridPuzzle) -> Vec<Vec<usize>> {
+    fn places(&self, puzzle: &GridPuzzle) -> Vec<[usize; 2]> {
         Things::Cells.all(puzzle.size)
     }
 
@@ -52,12 +52,12 @@ impl AnswerForm for Loop {
         inside
     }
 
-    fn variables_at(&self, size: Size, cells: &[usize], variables: &mut Vec<usize>) {
+    fn variables_at(&self, size: Size, cells: [usize; 2], variables: &mut Vec<usize>) {
         let Size { columns, rows } = size;
         for cell in cells {
-            let (column, row) = size.place(*cell);
+            let (column, row) = size.place(cell);
             let left = columns * (rows + 1) + row * (columns + 1) + column;
-            variables.extend([*cell, left + 1, cell + columns, left]);
+            variables.extend([cell, left + 1, cell + columns, left]);
         }
     }
 
@@ -79,7 +79,7 @@ impl AnswerForm for Loop {
     /// Lines, and in a worked picture crosses on the edges without a line.
     fn draw(
         &self,
-        _: &Form,
+        _: Look,
         puzzle: &GridPuzzle,
         lines: &[Option<u8>],
         is_worked: bool,
@@ -99,7 +99,7 @@ impl AnswerForm for Loop {
         }
     }
 
-    fn read(&self, _: &Form, puzzle: &GridPuzzle, grid: &Grid) -> Result<Vec<u8>, Flaw> {
+    fn read(&self, _: Look, puzzle: &GridPuzzle, grid: &Grid) -> Result<Vec<u8>, Flaw> {
         let Size { columns, rows } = puzzle.size;
         // For each cell, whether a line runs along its left side.
         let mut has_line = vec![false; columns * rows];

@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use super::{AnswerForm, Found, Said};
 use crate::board::Flaw;
 use crate::figure::{Form as Shape, Grid, Mark, Tone};
-use crate::grid::form::{Form, Things};
+use crate::grid::layers::{Look, Things};
 use crate::grid::puzzle::GridPuzzle;
 use crate::grid::size::Size;
-use crate::grid::text::check_count;
+use crate::grid::symbols::check_count;
 use crate::solver::phrase::{Arg, Phrase};
 
 /// The value of a cell that stays white.
@@ -21,7 +21,7 @@ pub const SHADED: u8 = 1;
 pub struct Shades;
 
 impl AnswerForm for Shades {
-    fn places(&self, puzzle: &GridPuzzle) -> Vec<Vec<usize>> {
+    fn places(&self, puzzle: &GridPuzzle) -> Vec<[usize; 2]> {
         Things::Cells.all(puzzle.size)
     }
 
@@ -29,7 +29,7 @@ impl AnswerForm for Shades {
         WHITE..=SHADED
     }
 
-    fn variables_at(&self, _: Size, cells: &[usize], variables: &mut Vec<usize>) {
+    fn variables_at(&self, _: Size, cells: [usize; 2], variables: &mut Vec<usize>) {
         variables.extend(cells);
     }
 
@@ -51,7 +51,7 @@ impl AnswerForm for Shades {
     /// Fills the shaded cells. In a worked picture, white cells have a circle around the number.
     fn draw(
         &self,
-        form: &Form,
+        look: Look,
         puzzle: &GridPuzzle,
         variables: &[Option<u8>],
         is_worked: bool,
@@ -59,7 +59,7 @@ impl AnswerForm for Shades {
     ) {
         let cells = |shade: u8| {
             let cells = (0..variables.len()).filter(move |cell| variables[*cell] == Some(shade));
-            cells.map(|cell| form.look.cell(puzzle.size, cell))
+            cells.map(|cell| look.cell(puzzle.size, cell))
         };
         let shaded: Vec<_> = cells(SHADED).collect();
         if !shaded.is_empty() {
@@ -71,13 +71,13 @@ impl AnswerForm for Shades {
         }
     }
 
-    fn read(&self, form: &Form, puzzle: &GridPuzzle, grid: &Grid) -> Result<Vec<u8>, Flaw> {
+    fn read(&self, look: Look, puzzle: &GridPuzzle, grid: &Grid) -> Result<Vec<u8>, Flaw> {
         let filled = grid.marks.iter().flat_map(|mark| match mark {
             Mark::Fill { cells, tone: Tone::Black } => cells.as_slice(),
             _ => &[],
         });
         let filled: Vec<_> = filled.collect();
-        let is_filled = |cell| filled.contains(&&form.look.cell(puzzle.size, cell));
+        let is_filled = |cell| filled.contains(&&look.cell(puzzle.size, cell));
         let shade = |cell| if is_filled(cell) { SHADED } else { WHITE };
         Ok((0..puzzle.size.cells()).map(shade).collect())
     }

@@ -3,9 +3,9 @@
 //! Each cell is a number, 0 if it is empty, then `U`, `R`, `D` and `L` if the cell is greater than
 //! its neighbour above, to the right, below or to the left, and a comma.
 
-use super::{ABOUT, FORM, SIGNS};
+use super::{ABOUT, FORM};
 use crate::board::Flaw;
-use crate::grid::puzzle::GridPuzzle;
+use crate::grid::layers::Things;
 use crate::grid::size::Size;
 use crate::grid::text;
 use crate::kinds::game_id::GameId;
@@ -39,7 +39,7 @@ fn read(line: &str) -> Result<Puzzle, FormatError> {
         return Err(id.params_error(message, "use game ids of the mode `unequal`"));
     }
     let size = Size::square(side);
-    let mut puzzle = GridPuzzle::empty(&FORM, size);
+    let mut puzzle = FORM.empty(size);
     let (mut count, mut at) = (0, 0);
     for text in id.description.strip_suffix(',').unwrap_or(id.description).split(',') {
         let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
@@ -48,7 +48,7 @@ fn read(line: &str) -> Result<Puzzle, FormatError> {
             id.error(at, format!("{text:?} does not begin with a number from 0 to {side}"), HELP)
         })?;
         if count < size.cells() {
-            puzzle.clues[0][count] = (given > 0).then_some(given);
+            puzzle.clues[Things::Cells][count] = (given > 0).then_some(given);
         }
         for letter in text[digits..].chars() {
             let direction = LETTERS.iter().position(|known| *known == letter);
@@ -59,7 +59,7 @@ fn read(line: &str) -> Result<Puzzle, FormatError> {
                 id.error(at + digits, message, HELP)
             })?;
             let pair = size.pairs().position(|pair| pair == [count.min(near), count.max(near)]);
-            let sign = pair.map(|pair| &mut puzzle.clues[SIGNS][pair]);
+            let sign = pair.map(|pair| &mut puzzle.clues[Things::Sides][pair]);
             let value = u8::from(count < near);
             if let Some(Some(other)) = sign.map(|sign| sign.replace(value))
                 && other != value
@@ -81,7 +81,7 @@ fn read(line: &str) -> Result<Puzzle, FormatError> {
 
 fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
     let puzzle = text::parse_givens(&FORM, &puzzle.params, &puzzle.givens)?;
-    let signs: Vec<[usize; 2]> = puzzle.comparisons(SIGNS).collect();
+    let signs: Vec<[usize; 2]> = puzzle.comparisons().collect();
     *out += &format!("{}:", puzzle.size.rows);
     for (cell, given) in puzzle.cells().iter().enumerate() {
         *out += &given.unwrap_or(0).to_string();

@@ -37,8 +37,8 @@ fn every_puzzle_has_signs_and_the_wanted_givens() {
     ] {
         for seed in 0..5 {
             let puzzle = make(&Futoshiki, options, level, seed).puzzle;
-            assert!(puzzle.count(SIGNS) >= puzzle.size.rows, "{puzzle:?}");
-            assert!((least..=most).contains(&puzzle.count(0)), "{options}: {puzzle:?}");
+            assert!(puzzle.count(Things::Sides) >= puzzle.size.rows, "{puzzle:?}");
+            assert!((least..=most).contains(&puzzle.count(Things::Cells)), "{options}: {puzzle:?}");
         }
     }
 }
@@ -51,13 +51,13 @@ fn all_signs_are_needed() {
         let level = seed as usize % 5;
         let board = make(&Futoshiki, "", level, seed);
         let geometry = Arc::new(Futoshiki.geometry(&board.puzzle));
-        for (layer, sign) in board.puzzle.clues_of(SIGNS) {
+        for (layer, sign) in board.puzzle.clues_of(Things::Sides) {
             let mut less = board.puzzle.clone();
             less.clues[layer][sign] = None;
             assert!(!Futoshiki.solver(&geometry, &less, level, true).close(&[]), "{board:?}");
         }
         let mut less = board.clone();
-        less.puzzle.clues[SIGNS].fill(None);
+        less.puzzle.clues[Things::Sides].fill(None);
         assert!(matches!(less.verify(), Verdict::Second { .. }), "{board:?}");
     }
 }
@@ -67,7 +67,7 @@ fn all_signs_are_needed() {
 fn easy_puzzles_need_no_pencil_marks() {
     for seed in 0..20 {
         let board = make(&Futoshiki, "", seed as usize % 2, seed);
-        let empty = board.puzzle.size.cells() - board.puzzle.count(0);
+        let empty = board.puzzle.size.cells() - board.puzzle.count(Things::Cells);
         assert_eq!(board.steps("en").len(), empty);
         assert!(board.worked().unwrap().steps.len() > 1, "{board:?}");
     }

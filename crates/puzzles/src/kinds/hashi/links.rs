@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::answer::Bridges;
 use crate::grid::domains::{Domains, Trial, item_rule};
+use crate::grid::layers::Things;
 use crate::grid::puzzle::GridPuzzle;
 use crate::solver::ladder::{LevelRules, Rule};
 use crate::solver::phrase::{Arg, Phrase};
@@ -49,7 +50,7 @@ impl Links {
         }
         Links {
             ends,
-            islands: puzzle.clues_of(0).map(|(_, cell)| cell).collect(),
+            islands: puzzle.clues_of(Things::Cells).map(|(_, cell)| cell).collect(),
             numbers: puzzle.cells().iter().map(|number| number.unwrap_or(0)).collect(),
             at,
             crossed,

@@ -3,6 +3,7 @@
 
 use super::{ABOUT, FORM};
 use crate::board::Flaw;
+use crate::grid::layers::Things;
 use crate::grid::puzzle::GridPuzzle;
 use crate::grid::size::Size;
 use crate::grid::text;
@@ -38,7 +39,7 @@ fn wrong_size(size: &str) -> (String, String) {
 }
 
 fn puzzle(size: Size, clues: Vec<Option<u8>>) -> Puzzle {
-    let puzzle = GridPuzzle { size, clues: vec![clues], answer: Vec::new() };
+    let puzzle = GridPuzzle::new(size, Vec::new()).with(Things::Cells, clues);
     text::write(&FORM, ABOUT.name, &puzzle)
 }
 

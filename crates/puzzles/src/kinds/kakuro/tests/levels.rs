@@ -182,9 +182,11 @@ fn the_steps_explain_the_solution() {
 /// All languages have the same phrases with the same placeholders, and every phrase of a step is there.
 #[test]
 fn steps_are_explained_in_all_languages() {
+    // In English, the name of a technique is its own text.
+    let english = KindTexts::load(&Kakuro, "en").unwrap().unwrap().phrases;
     let phrases = |code: &str| {
         let texts = KindTexts::load(&Kakuro, code).unwrap().unwrap();
-        let phrases = texts.phrases.into_iter();
+        let phrases = texts.phrases.into_iter().filter(|(key, _)| english.contains_key(key));
         phrases.map(|(key, text)| (key, placeholders(&text))).collect::<Vec<_>>()
     };
     for (code, _) in ABOUT.texts {

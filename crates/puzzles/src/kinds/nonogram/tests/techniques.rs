@@ -226,9 +226,10 @@ fn all_languages_explain_all_techniques() {
             let step = WorkedStep::new(technique.name());
             assert!(texts.step(&step).is_some(), "{code}: {}", technique.name());
         }
-        assert!(texts.phrases.keys().eq(english.phrases.keys()), "{code}");
-        for (key, text) in &texts.phrases {
-            assert_eq!(placeholders(text), placeholders(&english.phrases[key]), "{code}: {key}");
+        // In English, the name of a technique is its own text.
+        for (key, text) in &english.phrases {
+            let own = texts.phrases.get(key).map(|own| placeholders(own));
+            assert_eq!(own, Some(placeholders(text)), "{code}: {key}");
         }
         for step in deductions(&board.clues) {
             let text = step.sentences(&board.clues, &words(code)).join(" ");

@@ -110,7 +110,8 @@ mod tests {
 
     #[test]
     fn every_technique_has_a_name_in_every_language() {
-        for (code, words) in &*LANGUAGES {
+        // In English, the name is its own text.
+        for (code, words) in LANGUAGES.iter().filter(|(code, _)| *code != "en") {
             for technique in Technique::ALL {
                 assert!(words.has(technique.name()), "{code}: {}", technique.name());
             }
