@@ -108,6 +108,11 @@ pub trait AnswerForm: Sync {
         grid: &mut Grid,
     );
 
+    /// Whether the values make one line, which is drawn whole.
+    fn is_line(&self) -> bool {
+        false
+    }
+
     /// Reads the answer from the figure of the answer.
     ///
     /// # Errors

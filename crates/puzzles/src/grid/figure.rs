@@ -22,8 +22,23 @@ pub fn figure(form: &Form, puzzle: &GridPuzzle, face: Face) -> Figure {
         let values = form.answer.variables_of(puzzle).into_iter().map(Some);
         let values: Vec<Option<u8>> = values.collect();
         form.answer.draw(form.look, puzzle, &values, false, &mut grid);
+        sort_symbols(&mut grid.marks);
     }
     Figure::new(grid)
+}
+
+/// Brings the symbols of cells, givens and answers, into the order of their cells.
+fn sort_symbols(marks: &mut [Mark]) {
+    let spot = |mark: &Mark| match mark {
+        Mark::Symbol { at, anchor: Anchor::Centre, .. } => Some((at.y, at.x)),
+        _ => None,
+    };
+    let places: Vec<usize> = (0..marks.len()).filter(|i| spot(&marks[*i]).is_some()).collect();
+    let mut symbols: Vec<Mark> = places.iter().map(|i| marks[*i].clone()).collect();
+    symbols.sort_by_key(spot);
+    for (place, symbol) in places.into_iter().zip(symbols) {
+        marks[place] = symbol;
+    }
 }
 
 /// The grid with its clues.
@@ -80,8 +95,9 @@ pub fn worked<K: GridKind>(kind: &K, puzzle: &GridPuzzle) -> Option<Worked> {
     let geometry = Arc::new(kind.geometry(puzzle));
     let last = about(kind).levels.len() - 1;
     let mut solver = kind.solver(&geometry, puzzle, last, false);
-    let mut numbers = Vec::new();
+    let mut numbers: Vec<usize> = Vec::new();
     let mut steps: Vec<WorkedStep> = Vec::new();
+    let mut grid = grid(form, puzzle);
     let mut values = vec![None; form.answer.variable_count(puzzle)];
     for step in solver.worked() {
         if steps.len() == MAX_NUMBERED {
@@ -90,19 +106,22 @@ pub fn worked<K: GridKind>(kind: &K, puzzle: &GridPuzzle) -> Option<Worked> {
         let first = step.found.decided.first();
         let first = first.and_then(|(variable, _)| form.answer.cell_of(puzzle, *variable));
         let cell = if step.place.is_some() { step.number } else { first };
-        if let Some(cell) = cell.filter(|cell| numbers.iter().all(|known| known != cell)) {
-            numbers.push(cell);
-            steps.push(WorkedStep::new(step.key));
-        }
         for (variable, value) in step.found.decided {
             values[variable] = Some(value);
         }
+        if !form.answer.is_line() {
+            form.answer.draw(form.look, puzzle, &values, true, &mut grid);
+            values.fill(None);
+        }
+        if let Some(cell) = cell.filter(|cell| !numbers.contains(cell)) {
+            numbers.push(cell);
+            steps.push(WorkedStep::new(step.key));
+            let at = form.look.cell(puzzle.size, cell).centre();
+            grid.text(at, Anchor::TopLeft, numbers.len().to_string(), Role::Step);
+        }
     }
-    let mut grid = grid(form, puzzle);
-    form.answer.draw(form.look, puzzle, &values, true, &mut grid);
-    for (number, cell) in numbers.into_iter().enumerate() {
-        let at = form.look.cell(puzzle.size, cell).centre();
-        grid.text(at, Anchor::TopLeft, (number + 1).to_string(), Role::Step);
+    if form.answer.is_line() {
+        form.answer.draw(form.look, puzzle, &values, true, &mut grid);
     }
     (!steps.is_empty()).then(|| Worked { figure: Figure::new(grid), steps })
 }

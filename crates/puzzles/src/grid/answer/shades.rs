@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{AnswerForm, Found, Said};
 use crate::board::Flaw;
-use crate::figure::{Form as Shape, Grid, Mark, Tone};
+use crate::figure::{Grid, Mark, Tone};
 use crate::grid::layers::{Look, Things};
 use crate::grid::puzzle::GridPuzzle;
 use crate::grid::size::Size;
@@ -48,7 +48,8 @@ impl AnswerForm for Shades {
         Ok(shades)
     }
 
-    /// Fills the shaded cells. In a worked picture, white cells have a circle around the number.
+    /// Fills the shaded cells: in a worked picture with a tint, on which the number of the step is
+    /// legible beside the number of the cell.
     fn draw(
         &self,
         look: Look,
@@ -57,17 +58,11 @@ impl AnswerForm for Shades {
         is_worked: bool,
         grid: &mut Grid,
     ) {
-        let cells = |shade: u8| {
-            let cells = (0..variables.len()).filter(move |cell| variables[*cell] == Some(shade));
-            cells.map(|cell| look.cell(puzzle.size, cell))
-        };
-        let shaded: Vec<_> = cells(SHADED).collect();
-        if !shaded.is_empty() {
-            grid.marks.push(Mark::Fill { cells: shaded, tone: Tone::Black });
-        }
-        if is_worked {
-            let circle = |at| Mark::Shape { at, form: Shape::Round, tone: Tone::Paper };
-            grid.marks.extend(cells(WHITE).map(|cell| circle(cell.centre())));
+        let shaded = (0..variables.len()).filter(|cell| variables[*cell] == Some(SHADED));
+        let cells: Vec<_> = shaded.map(|cell| look.cell(puzzle.size, cell)).collect();
+        if !cells.is_empty() {
+            let tone = if is_worked { Tone::Tint } else { Tone::Black };
+            grid.marks.push(Mark::Fill { cells, tone });
         }
     }
 
