@@ -57,7 +57,7 @@
 //! use bookgen::puzzles::{Face, generate};
 //!
 //! let puzzle = generate("killer", "medium", 7)?;
-//! let board = puzzle.board()?;
+//! let board = bookgen_puzzles::board(&puzzle)?;
 //! let mut fonts = FontSet::new();
 //! fonts.add("Lato", std::fs::read("fonts/Lato-Regular.ttf")?)?;
 //! let style = DrawingStyle::new(&fonts);

@@ -2,7 +2,7 @@
 //! imposed again.
 #![no_main]
 
-use bookgen_press::impose::{ImpositionJob, PrinterMarks, Scheme, impose};
+use bookgen_impose::{ImpositionJob, PrinterMarks, Scheme, impose};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -16,8 +16,8 @@ use crate::pipeline::{self, LaidOut, Part};
 use crate::plan;
 use crate::spec::{Book, Fitting, Request};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_impose::Imposed;
 use bookgen_press::document::Placed;
-use bookgen_press::impose::Imposed;
 use bookgen_press::layout::{self, CoverLayout, PageFinding};
 use bookgen_puzzles::record::Record;
 

@@ -12,7 +12,7 @@ use crate::disk::book_files::{
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::units::{LengthError, Pt};
-use bookgen_press::impose::{
+use bookgen_impose::{
     Duplex, Imposed, ImpositionJob, PageRange, Paper, PrinterMarks, Scale, Scheme, impose,
     size_in_mm,
 };

@@ -9,7 +9,7 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_press::document::Placed;
 use bookgen_puzzles::record::{Entry, rating_text};
 use bookgen_puzzles::{
-    Board, Capacity, Fingerprint, Flaw, Grade, Puzzle, Shortfall, whole_minutes,
+    Board, Capacity, Fingerprint, Flaw, Grade, Puzzle, Shortfall, find, whole_minutes,
 };
 
 /// The maximum number of candidates that are tried for a slot. A candidate is rejected if it is
@@ -144,8 +144,8 @@ pub fn recall(
 /// The puzzle does not match its entry. The text of the error has no subject, for example "does not
 /// have the recorded level".
 pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
-    let board = entry.verified().map_err(Flaw)?;
-    let kind = entry.kind().map_err(Flaw)?;
+    let board = entry.verified(find).map_err(Flaw)?;
+    let kind = entry.kind(find).map_err(Flaw)?;
     let fingerprint = board.fingerprint();
     let grade = if entry.generator == kind.about().generator {
         let grade = board.grade();

@@ -137,7 +137,7 @@ fn themes(
         // The faults of a record are reported with the faults of its issue.
         let Ok(record) = records.record(*date) else { continue };
         for entry in &record.entries {
-            let Ok(board) = entry.puzzle.board() else { continue };
+            let Ok(board) = bookgen_puzzles::board(&entry.puzzle) else { continue };
             let slot = workspace.publication.feature_id(*date, entry);
             let theme = find(&entry.puzzle.kind).and_then(|kind| theme(kind, &*board));
             themes.extend(theme.map(|theme| (theme.to_owned(), format!("{slot} of {date}"))));

@@ -123,7 +123,7 @@ fn add_minutes(entry: &mut Entry) {
     if entry.minutes.is_some() || entry.check_hash().is_err() {
         return;
     }
-    let Ok(board) = entry.puzzle.board() else { return };
+    let Ok(board) = bookgen_puzzles::board(&entry.puzzle) else { return };
     entry.minutes = board.seconds(&board.grade()).map(whole_minutes);
     entry.hash = entry.compute_hash();
 }

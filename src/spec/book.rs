@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::page_target::PageTarget;
 use super::series::Series;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
+use bookgen_impose::ImpositionJob;
 use bookgen_press::document::{Chapter, Document};
-use bookgen_press::impose::ImpositionJob;
 use bookgen_puzzles::{Kind, Setter, Target};
 
 /// A resolved book.

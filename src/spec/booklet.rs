@@ -5,7 +5,7 @@ use super::resolver::Resolver;
 use crate::PRODUCER;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::Values;
-use bookgen_press::impose::{ImpositionJob, Paper, Scheme};
+use bookgen_impose::{ImpositionJob, Paper, Scheme};
 
 impl Resolver<'_> {
     /// The booklet, if the spec requests one.

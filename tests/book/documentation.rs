@@ -10,7 +10,8 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 const TOP: &[&str] =
     &["src", "crates", "templates", "fonts", "examples", "tests", "docs", "benches", "fuzz", ".ci"];
 /// The crates, which `docs/architecture.md` names without `crates/` and `src/`.
-const CRATES: &[&str] = &["base", "contract", "puzzles", "press", "proof"];
+const CRATES: &[&str] =
+    &["base", "contract", "core", "sudoku", "puzzles", "press", "impose", "proof"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()

@@ -161,7 +161,7 @@ fn skipped_blocks_have_a_reason_and_are_listed() {
 /// The methods that `docs/new-kind.md` asks for are methods of the trait, with the same types.
 #[test]
 fn the_methods_of_a_new_kind_are_methods_of_the_trait() {
-    let source = fs::read_to_string(project().join("crates/puzzles/src/kind.rs")).unwrap();
+    let source = fs::read_to_string(project().join("crates/core/src/kind.rs")).unwrap();
     let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let source = plain(&source).replace("_figure", "figure").replace("_face", "face");
     let page = page("docs/new-kind.md".to_owned());

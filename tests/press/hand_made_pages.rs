@@ -56,7 +56,7 @@ fn a_puzzle_alone_is_proved() {
     let style = DrawingStyle::new(&fonts);
     let mut faults = Vec::new();
     for puzzle in puzzles() {
-        let board = puzzle.board().unwrap();
+        let board = bookgen_puzzles::board(&puzzle).unwrap();
         let page = |face| puzzle_page(&*board, face, Some("a"), &fonts, &style, "alt").unwrap();
         let shown = [ShownPuzzle { id: "a", number: 0, puzzle: &puzzle }];
         let report = proved(vec![page(Face::Puzzle), page(Face::Answer)], &fonts, &shown);
@@ -82,7 +82,7 @@ fn puzzles_on_composed_pages_are_proved() {
         let page = |face: Face| {
             let mut items = Vec::new();
             for shown in &shown {
-                let board = shown.puzzle.board().unwrap();
+                let board = bookgen_puzzles::board(&shown.puzzle).unwrap();
                 let drawn = puzzle_page(&*board, face, Some(shown.id), &fonts, &style, "alt");
                 let number = shown.number.to_string();
                 let line = fonts.shape(&TextStyle::new([lato], Pt(20.0)), &number).unwrap();
@@ -110,7 +110,7 @@ fn two_puzzles_need_numbers() {
     let puzzles = [generator.puzzle(1, 0).unwrap(), generator.puzzle(1, 1).unwrap()];
     let ids = ["a", "b"];
     let page = |at: usize| {
-        let board = puzzles[at].board().unwrap();
+        let board = bookgen_puzzles::board(&puzzles[at]).unwrap();
         puzzle_page(&*board, Face::Puzzle, Some(ids[at]), &fonts, &style, "alt").unwrap()
     };
     let shown =
@@ -133,7 +133,7 @@ fn a_page_with_another_puzzle_is_refused() {
     let style = DrawingStyle::new(&fonts);
     let generator = Generator::new("futoshiki", "easy").unwrap();
     let [shown, drawn] = [0, 1].map(|index| generator.puzzle(1, index).unwrap());
-    let board = drawn.board().unwrap();
+    let board = bookgen_puzzles::board(&drawn).unwrap();
     let page = puzzle_page(&*board, Face::Puzzle, Some("a"), &fonts, &style, "alt").unwrap();
     let report = proved(vec![page], &fonts, &[ShownPuzzle { id: "a", number: 0, puzzle: &shown }]);
     let findings: Vec<String> = report.findings.iter().map(ToString::to_string).collect();

@@ -7,7 +7,7 @@ mod printer_marks;
 mod rendered_sheets;
 
 use bookgen_base::units::{Pt, Size};
-use bookgen_press::impose::{Imposed, ImpositionJob, Scheme, impose};
+use bookgen_impose::{Imposed, ImpositionJob, Scheme, impose};
 use bookgen_press::page::{Edges, Item, Page};
 use bookgen_press::render::pdf::write_pdf;
 use lopdf::{Document, ObjectId};

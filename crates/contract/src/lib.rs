@@ -9,8 +9,8 @@
 //! - [`Standard`] is a version of PDF/X. [`PrintingCondition`] is a registered combination of
 //!   printing process and paper, which a PDF/X file can declare.
 //!
-//! Two more modules are used by the other crates: `icc` checks colour profiles, and `pdf` opens PDF
-//! files of any origin.
+//! Three more modules are used by the other crates: `icc` checks colour profiles, `pdf` opens PDF files of
+//! any origin, and `foreign` copies their pages into new documents.
 //!
 //! # Examples
 //!
@@ -28,6 +28,8 @@
 
 #![forbid(unsafe_code)]
 
+#[doc(hidden)]
+pub mod foreign;
 #[doc(hidden)]
 pub mod icc;
 #[doc(hidden)]

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 use bookgen_contract::printer::ColourSpace;
 use bookgen_puzzles::record::Entry;
-use bookgen_puzzles::{Board, Grade, Kind, Level, Puzzle, Rating};
+use bookgen_puzzles::{Board, Grade, Kind, Level, Puzzle, Rating, find};
 use chrono::NaiveDate;
 
 use crate::artwork::Artwork;
@@ -424,8 +424,8 @@ impl EarlierPuzzle {
     /// The reason why the entry cannot be used, worded as the end of a sentence, for example "was
     /// changed". The caller adds the subject.
     pub fn from_record(file: &str, entry: Entry, at: usize) -> Result<EarlierPuzzle, String> {
-        let board = entry.verified()?;
-        let kind = entry.kind()?;
+        let board = entry.verified(find)?;
+        let kind = entry.kind(find)?;
         Ok(EarlierPuzzle {
             // The id contains only the file name of the record, so that it does not depend on the
             // working directory.

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! Board ─────────────── puzzle_page ──▶ Page   ── write_svg ──▶ SVG
-//! Document + [Placed] ─── lay_out ────▶ [Page] ── write_pdf ──▶ PDF ── impose ──▶ PDF of sheets
+//! Document + [Placed] ─── lay_out ────▶ [Page] ── write_pdf ──▶ PDF
 //! ```
 //!
 //! A [`Page`] is pure data: paths, glyphs and pictures at fixed positions. Layout makes all
@@ -19,9 +19,9 @@
 //!
 //! ```
 //! use bookgen_press::{DrawingStyle, FontSet, draw_puzzle};
-//! use bookgen_puzzles::{Face, generate};
+//! use bookgen_puzzles::{Face, board, generate};
 //!
-//! let board = generate("sudoku", "hard", 7)?.board()?;
+//! let board = board(&generate("sudoku", "hard", 7)?)?;
 //! let mut fonts = FontSet::new();
 //! fonts.add("Lato", std::fs::read("../../fonts/Lato-Regular.ttf")?)?;
 //! let svg = draw_puzzle(&*board, Face::Puzzle, &fonts, &DrawingStyle::new(&fonts), "A Sudoku")?;
@@ -61,14 +61,12 @@
 //!
 //! [`document`] and [`design`] define the parts of a [`Document`], the input of [`lay_out`].
 //! [`page_manifest`] says which puzzles such pages show, so that the crate `bookgen-proof` can prove
-//! the finished file. [`page`] defines the items of pages. [`mod@impose`] arranges the pages of any PDF on sheets that
-//! are printed, folded and cut.
+//! the finished file. [`page`] defines the items of pages.
 
 #![forbid(unsafe_code)]
 
 pub mod design;
 pub mod document;
-pub mod impose;
 pub mod page;
 
 #[doc(hidden)]

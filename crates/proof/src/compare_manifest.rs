@@ -128,7 +128,9 @@ fn check_diagrams(
             continue;
         };
         let number = proof.claim.number;
-        let Some(board) = proof.puzzle.as_ref().and_then(|puzzle| puzzle.board().ok()) else {
+        let Some(board) =
+            proof.puzzle.as_ref().and_then(|puzzle| bookgen_puzzles::board(puzzle).ok())
+        else {
             report.add(page, format!("the diagram of puzzle {number}, which could not be read"));
             continue;
         };

@@ -4,11 +4,11 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{Files, NoFiles, Reader, parse};
 
-use crate::kind::About;
 use crate::kinds;
-use crate::level::Target;
-use crate::puzzle::Puzzle;
-use crate::setter::{Order, Setter, Shortfall};
+use bookgen_core::About;
+use bookgen_core::Puzzle;
+use bookgen_core::Target;
+use bookgen_core::{Order, Setter, Shortfall};
 
 /// Makes one puzzle of a kind, with the default options of the kind. It is the puzzle of
 /// `bookgen puzzle generate KIND --level LEVEL --seed SEED`.
@@ -18,7 +18,7 @@ use crate::setter::{Order, Setter, Shortfall};
 ///
 /// ```
 /// let puzzle = bookgen_puzzles::generate("killer", "medium", 7)?;
-/// let grade = puzzle.board()?.grade();
+/// let grade = bookgen_puzzles::board(&puzzle)?.grade();
 /// assert_eq!(grade.level_name(), Some("medium"));
 ///
 /// let faults = bookgen_puzzles::generate("killer", "devilish", 7).unwrap_err();
@@ -42,12 +42,12 @@ pub fn generate(kind: &str, level: &str, seed: u64) -> Result<Puzzle, Faults> {
 /// Makes puzzles of one kind and one difficulty.
 ///
 /// ```
-/// use bookgen_puzzles::{Generator, Verdict};
+/// use bookgen_puzzles::{Generator, Verdict, board};
 ///
 /// let generator = Generator::with_options("calcudoku", "easy", "size = 5")?;
 /// for index in 0..3 {
 ///     let puzzle = generator.puzzle(2027, index)?;
-///     assert_eq!(puzzle.board()?.verify(), Verdict::Proved);
+///     assert_eq!(board(&puzzle)?.verify(), Verdict::Proved);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -183,8 +183,8 @@ impl StandaloneOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Verdict;
-    use crate::level::Rating;
+    use bookgen_core::Rating;
+    use bookgen_core::Verdict;
 
     /// Each kind makes a puzzle of its default level in one call, or names the option that it needs.
     #[test]
@@ -194,7 +194,7 @@ mod tests {
             let about = kind.about();
             match generate(about.name, about.default_level, 3) {
                 Ok(puzzle) => {
-                    let board = puzzle.board().unwrap();
+                    let board = kinds::board(&puzzle).unwrap();
                     assert_eq!(board.verify(), Verdict::Proved, "{}", about.name);
                     assert_eq!(puzzle, generate(about.name, about.default_level, 3).unwrap());
                     assert_ne!(puzzle, generate(about.name, about.default_level, 4).unwrap());
@@ -240,6 +240,6 @@ mod tests {
         let target = Target::Rating(Rating(20), Rating(26));
         let generator = Generator::new("sudoku", "easy").unwrap().with_target(target).unwrap();
         let puzzle = generator.puzzle(1, 5).unwrap();
-        assert!(puzzle.board().unwrap().grade().meets(target));
+        assert!(kinds::board(&puzzle).unwrap().grade().meets(target));
     }
 }

@@ -2,96 +2,48 @@
 //!
 //! A new kind is one folder, one row of [`KINDS`], and one text file for each language.
 
-/// Embeds the text files of a kind: pairs of language code and file text.
-macro_rules! texts {
-    ($kind:literal) => {
-        &[
-            ("en", include_str!(concat!($kind, "/texts/en.toml"))),
-            ("de", include_str!(concat!($kind, "/texts/de.toml"))),
-            ("es", include_str!(concat!($kind, "/texts/es.toml"))),
-            ("fr", include_str!(concat!($kind, "/texts/fr.toml"))),
-        ]
-    };
-}
-
 mod binary;
 mod calcudoku;
 mod criss_cross;
-mod family;
 mod futoshiki;
-mod game_id;
 mod hashi;
 mod hitori;
-mod imported;
 mod kakuro;
 mod maze;
 mod nonogram;
-mod own_puzzles;
-mod puzz_link;
 mod slitherlink;
-pub mod sudoku;
-#[cfg(test)]
-pub(crate) mod testing;
-pub(crate) mod wordsearch;
+mod wordsearch;
 
-use bookgen_base::diagnostic::{Diagnostic, Faults, Place, did_you_mean};
-use bookgen_base::schema::Values;
-
-// The modules of the kinds import the shared types from here.
-use crate::board::{
-    Board, ClueCage, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked, WorkedStep,
-};
-use crate::figure::Figure;
-use crate::kind::{About, Claim, Group, Kind, PuzzleFile, RepeatPolicy, Solved};
-use crate::level::{
-    Grade, Level, MinuteRange, Rating, Scale, Target, rating_ranges, whole_minutes,
-};
-
-use crate::puzzle::Puzzle;
-use crate::setter::{Capacity, Change, Order, Setter, Shortfall};
-
-/// The setter that returns the puzzles from a file, in the order of the file. `options` contains only the
-/// options that the spec (`book.toml`) sets.
-///
-/// # Errors
-/// All faults of the file.
-pub fn import(
-    kind: &'static dyn Kind,
-    options: &Values,
-    file: &PuzzleFile<'_>,
-) -> Result<Box<dyn Setter>, Faults> {
-    match kind.own_import(options, file) {
-        Some(setter) => setter,
-        None => Ok(Box::new(own_puzzles::OwnPuzzles::new(kind, options, file)?)),
-    }
-}
+use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
+use bookgen_core::{Board, Flaw, Kind, Puzzle};
+use bookgen_sudoku::{FAMILY, Sudoku};
 
 /// Every kind of puzzle, in the order in which `bookgen kinds` prints them.
 pub static KINDS: &[&dyn Kind] = &[
-    &sudoku::Sudoku,
-    &family::FAMILY[0],
-    &family::FAMILY[1],
-    &family::FAMILY[2],
-    &family::FAMILY[3],
-    &family::FAMILY[4],
-    &family::FAMILY[5],
-    &family::FAMILY[6],
-    &family::FAMILY[7],
-    &family::FAMILY[8],
-    &family::FAMILY[9],
-    &family::FAMILY[10],
-    &family::FAMILY[11],
-    &family::FAMILY[12],
-    &family::FAMILY[13],
-    &family::FAMILY[14],
-    &family::FAMILY[15],
-    &family::FAMILY[16],
-    &family::FAMILY[17],
-    &family::FAMILY[18],
-    &family::FAMILY[19],
-    &family::FAMILY[20],
-    &family::FAMILY[21],
-    &family::FAMILY[22],
+    &Sudoku,
+    &FAMILY[0],
+    &FAMILY[1],
+    &FAMILY[2],
+    &FAMILY[3],
+    &FAMILY[4],
+    &FAMILY[5],
+    &FAMILY[6],
+    &FAMILY[7],
+    &FAMILY[8],
+    &FAMILY[9],
+    &FAMILY[10],
+    &FAMILY[11],
+    &FAMILY[12],
+    &FAMILY[13],
+    &FAMILY[14],
+    &FAMILY[15],
+    &FAMILY[16],
+    &FAMILY[17],
+    &FAMILY[18],
+    &FAMILY[19],
+    &FAMILY[20],
+    &FAMILY[21],
+    &FAMILY[22],
     &binary::Binary,
     &calcudoku::Calcudoku,
     &futoshiki::Futoshiki,
@@ -115,16 +67,14 @@ pub fn find(name: &str) -> Option<&'static dyn Kind> {
     KINDS.iter().copied().find(|kind| kind.about().name == name)
 }
 
-impl Puzzle {
-    /// Parses the puzzle with the parser of its kind.
-    ///
-    /// # Errors
-    /// The kind is unknown, or the text is not a puzzle of the kind. Only [`Board::verify`] checks
-    /// whether the puzzle is valid.
-    pub fn board(&self) -> Result<Box<dyn Board>, Flaw> {
-        let unknown = || Flaw(format!("the kind {:?} is unknown", self.kind));
-        find(&self.kind).ok_or_else(unknown)?.board(self)
-    }
+/// Parses a puzzle with the parser of its kind.
+///
+/// # Errors
+/// The kind is unknown, or the text is not a puzzle of the kind. Only [`Board::verify`] checks
+/// whether the puzzle is valid.
+pub fn board(puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+    let unknown = || Flaw(format!("the kind {:?} is unknown", puzzle.kind));
+    find(&puzzle.kind).ok_or_else(unknown)?.board(puzzle)
 }
 
 /// Finds the kind that a spec (`book.toml`) names. `place` is the position of the name in the spec.

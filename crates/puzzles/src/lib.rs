@@ -11,8 +11,10 @@
 //! # Generating and grading a puzzle
 //!
 //! ```
-//! let puzzle = bookgen_puzzles::generate("killer", "medium", 7)?;
-//! let grade = puzzle.board()?.grade();
+//! use bookgen_puzzles::{board, generate};
+//!
+//! let puzzle = generate("killer", "medium", 7)?;
+//! let grade = board(&puzzle)?.grade();
 //! println!("{} is {:?}, rated {:?}", puzzle.givens, grade.level_name(), grade.rating);
 //! # assert_eq!(grade.level_name(), Some("medium"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -22,13 +24,13 @@
 //! level or a range of ratings, and makes as many puzzles as you want:
 //!
 //! ```
-//! use bookgen_puzzles::{Generator, Rating, Target, Verdict};
+//! use bookgen_puzzles::{Generator, Rating, Target, Verdict, board};
 //!
 //! let target = Target::Rating(Rating(20), Rating(28));
 //! let options = "symmetry = \"diagonal\"\ngivens = [24, 30]";
 //! let generator = Generator::with_options("sudoku", "easy", options)?.with_target(target)?;
 //! for index in 0..3 {
-//!     let board = generator.puzzle(2027, index)?.board()?;
+//!     let board = board(&generator.puzzle(2027, index)?)?;
 //!     assert!(board.grade().meets(target));
 //!     assert_eq!(board.verify(), Verdict::Proved);
 //! }
@@ -67,13 +69,13 @@
 //! canonical form, which [`sudoku::canonical()`] computes.
 //!
 //! ```
-//! use bookgen_puzzles::{Puzzle, generate};
+//! use bookgen_puzzles::{Puzzle, board, generate};
 //!
 //! let puzzle = generate("sudoku", "easy", 1)?;
 //! let rotated = |cells: &str| cells.chars().rev().collect();
 //! let (givens, answer) = (rotated(&puzzle.givens), rotated(&puzzle.answer));
 //! let equivalent = Puzzle { givens, answer, ..puzzle.clone() };
-//! assert_eq!(puzzle.board()?.fingerprint(), equivalent.board()?.fingerprint());
+//! assert_eq!(board(&puzzle)?.fingerprint(), board(&equivalent)?.fingerprint());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -104,53 +106,26 @@
 
 #![forbid(unsafe_code)]
 
-mod blocklist;
-mod board;
-pub mod figure;
 mod generator;
-mod grid;
-mod heading;
-pub mod hints;
-mod html_text;
-mod ipuz;
-mod kind;
-mod kind_texts;
 mod kinds;
-mod letters;
-mod level;
-mod picture_file;
-mod puzzle;
-mod raster;
-pub mod record;
-mod setter;
-pub mod solver;
-mod text_format;
-mod word_list;
-mod word_selection;
-pub mod words;
+#[cfg(test)]
+mod tests;
 
-pub use board::{
-    Board, ClueCage, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked, WorkedStep,
-};
 pub use bookgen_base::{Diagnostic, Faults, FileError, Files};
-pub use figure::Figure;
+pub use bookgen_core::{
+    About, Board, Capacity, Change, Claim, ClueCage, CoverCopy, Example, Face, Figure, FilePuzzle,
+    Fingerprint, Flaw, FormatError, Grade, Group, Heading, Headings, Kind, KindTexts, Level,
+    LevelTexts, Medium, Metadata, MinuteRange, Order, ParseError, Puzzle, PuzzleFile, PuzzleReader,
+    Rating, ReadError, Reading, RepeatPolicy, Scale, Setter, Shortfall, Solved, Step, TEXT, Target,
+    TextFormat, Verdict, Worked, WorkedStep, Writing, figure, format_of, hints, import, is_address,
+    reader_of, record, solver, whole_minutes, words,
+};
+#[doc(hidden)]
+pub use bookgen_core::{WordLists, rating_ranges};
+pub use bookgen_sudoku as sudoku;
 #[doc(hidden)]
 pub use generator::StandaloneOrder;
 pub use generator::{Generator, generate};
-pub use heading::Heading;
-pub use kind::{About, Claim, Group, Kind, PuzzleFile, RepeatPolicy, Solved};
-pub use kind_texts::{CoverCopy, Example, KindTexts, LevelTexts};
 #[doc(hidden)]
 pub use kinds::named;
-pub use kinds::{KINDS, find, import, sudoku};
-#[doc(hidden)]
-pub use level::rating_ranges;
-pub use level::{Grade, Level, MinuteRange, Rating, Scale, Target, whole_minutes};
-pub use puzzle::{ParseError, Puzzle};
-pub use setter::{Capacity, Change, Order, Setter, Shortfall};
-pub use text_format::{
-    FilePuzzle, FormatError, Headings, PuzzleReader, ReadError, Reading, TEXT, TextFormat, Writing,
-    format_of, is_address, reader_of,
-};
-#[doc(hidden)]
-pub use word_list::WordLists;
+pub use kinds::{KINDS, board, find};

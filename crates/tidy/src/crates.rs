@@ -5,11 +5,14 @@ use crate::source::Repository;
 
 /// The crates of the workspace from the lowest layer to the highest. A crate depends only on crates of
 /// lower layers; `bookgen-press` and `bookgen-proof` never on each other.
-const LAYERS: [&str; 6] = [
+const LAYERS: [&str; 9] = [
     "bookgen-base",
     "bookgen-contract",
+    "bookgen-core",
+    "bookgen-sudoku",
     "bookgen-puzzles",
     "bookgen-press",
+    "bookgen-impose",
     "bookgen-proof",
     "bookgen",
 ];

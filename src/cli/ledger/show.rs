@@ -62,7 +62,7 @@ fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
     let Some((kind, format)) = form(query) else { return Ok(None) };
     let text = Cursor::new(query.to_owned());
     let mut input =
-        PuzzleFile::new("the argument".to_owned(), Box::new(text), format.reader(), kind);
+        PuzzleFile::new("the argument".to_owned(), Box::new(text), format.reader(kind), kind);
     // Reading from memory does not fail.
     let Ok(Some(puzzle)) = input.next(1) else { return Ok(None) };
     let (_, board) = solution::board(kind, &puzzle?)?;
@@ -82,7 +82,7 @@ fn form(query: &str) -> Option<(&'static dyn Kind, &'static TextFormat)> {
         return None;
     }
     let forms = KINDS.iter().flat_map(|kind| kind.formats().iter().map(move |form| (*kind, form)));
-    { forms }.find(|(_, format)| matches!(format.read(query)[..], [Ok(_)]))
+    { forms }.find(|(kind, format)| matches!(format.read(*kind, query)[..], [Ok(_)]))
 }
 
 /// Describes all fields of a puzzle, and the files of the puzzle's issue.

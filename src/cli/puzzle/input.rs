@@ -124,7 +124,7 @@ impl Format {
             source::open(source, |_| self.is_puzzle(source), MISSING_HELP)?;
         let mut stream = BufReader::with_capacity(BEGINNING, stream);
         let reader = match self.is_guessed {
-            false => self.format.reader(),
+            false => self.format.reader(self.kind),
             true => {
                 // A failure to read is left to the reader.
                 let beginning = String::from_utf8_lossy(stream.fill_buf().unwrap_or_default());
@@ -144,7 +144,9 @@ impl Format {
         let is_id = || format().is_some_and(|format| format.name == "game-id");
         let is_guess = self.is_guessed && (is_puzzle_string(&text, self.kind) || is_id());
         // An address is never the name of a file.
-        is_address(&text) || is_guess || self.format.read(&text).iter().any(Result::is_ok)
+        is_address(&text)
+            || is_guess
+            || self.format.read(self.kind, &text).iter().any(Result::is_ok)
     }
 }
 

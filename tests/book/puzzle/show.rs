@@ -54,7 +54,8 @@ fn puzzles_are_described_in_every_language() {
         dir.done(&[&["puzzle", "show", "sudoku-4", "two.txt", "-f", "text"], more].concat()).out
     };
     let puzzles = bookgen_puzzles::Puzzle::from_str;
-    let boards: Vec<_> = made.lines().map(|line| puzzles(line).unwrap().board().unwrap()).collect();
+    let boards: Vec<_> =
+        made.lines().map(|line| bookgen_puzzles::board(&puzzles(line).unwrap()).unwrap()).collect();
     for (more, face, language) in [
         (&[][..], Face::Puzzle, "en"),
         (&["--answer"], Face::Answer, "en"),

@@ -1,6 +1,6 @@
 //! Imposition of PDFs from other programs.
 
-use bookgen_press::impose::{ImpositionJob, Scheme};
+use bookgen_impose::{ImpositionJob, Scheme};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
 use super::super::external_program::run;

@@ -1,7 +1,7 @@
 //! Files and jobs that cannot be imposed give a clear error.
 
 use bookgen_base::units::Pt;
-use bookgen_press::impose::{Duplex, ImpositionJob, PageRange, Scale, Scheme, impose};
+use bookgen_impose::{Duplex, ImpositionJob, PageRange, Scale, Scheme, impose};
 use lopdf::{Document, Object, dictionary};
 
 use super::super::external_program::run;

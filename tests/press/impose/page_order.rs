@@ -1,7 +1,7 @@
 //! The order and the positions of pages on sheets.
 
 use bookgen_base::units::Pt;
-use bookgen_press::impose::{Duplex, ImpositionJob, PageRange, Paper, Scale, Scheme};
+use bookgen_impose::{Duplex, ImpositionJob, PageRange, Paper, Scale, Scheme};
 use lopdf::Object;
 
 use super::{A5, MM, Sides, booklet, done, near, numbered};

@@ -1,7 +1,7 @@
 //! Printer's marks are at the cuts and folds, and never on a page.
 
 use bookgen_base::units::Pt;
-use bookgen_press::impose::{ImpositionJob, PrinterMarks, Scheme};
+use bookgen_impose::{ImpositionJob, PrinterMarks, Scheme};
 
 use super::super::pdf_reader::PagePath;
 use super::{A5, MM, Sides, booklet, done, near, numbered, refused};

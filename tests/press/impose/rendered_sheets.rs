@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use bookgen_base::units::{Pt, Rect, Size, rectangle};
-use bookgen_press::impose::{ImpositionJob, PrinterMarks, Scheme};
+use bookgen_impose::{ImpositionJob, PrinterMarks, Scheme};
 use bookgen_press::page::{Colour, Edges, Ink, Item, Page, Paint, Role};
 use bookgen_press::render::pdf::write_pdf;
 

@@ -1,7 +1,7 @@
 //! Files without a manifest: every grid is solved or is a finding.
 
 use bookgen::presets::fonts::FONTS;
-use bookgen_press::impose::{ImpositionJob, Scheme, impose};
+use bookgen_impose::{ImpositionJob, Scheme, impose};
 use bookgen_proof::{Expectations, prove};
 use lopdf::content::Operation;
 use lopdf::{Document, Object};

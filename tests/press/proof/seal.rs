@@ -3,7 +3,7 @@
 
 mod every_object;
 
-use bookgen_press::impose::{ImpositionJob, PrinterMarks, Scheme, impose};
+use bookgen_impose::{ImpositionJob, PrinterMarks, Scheme, impose};
 use lopdf::content::Operation;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
@@ -420,7 +420,7 @@ fn a_missing_seal_is_a_finding() {
 }
 
 /// The sheets of a booklet, with marks.
-fn sheets() -> bookgen_press::impose::Imposed {
+fn sheets() -> bookgen_impose::Imposed {
     let job = ImpositionJob {
         marks: PrinterMarks { crop: true, fold: true, registration: true },
         ..ImpositionJob::new(Scheme::Booklet { signature: None })

@@ -41,7 +41,7 @@ pub fn page_manifest(
             own.next().map(|placed| placed.page)
         };
         let ShownPuzzle { id, number, puzzle } = *shown;
-        let board = puzzle.board()?;
+        let board = bookgen_puzzles::board(puzzle)?;
         Ok(Claim {
             page: page_of(Face::Puzzle),
             answer: page_of(Face::Answer),

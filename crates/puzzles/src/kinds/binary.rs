@@ -6,23 +6,23 @@ mod tests;
 
 use std::sync::Arc;
 
-use crate::grid::answer::Digits;
-use crate::grid::domains::{Domains, Plain, Trial, fill, item_rule};
-use crate::grid::form::{Form, Relabel};
-use crate::grid::kind::{GridKind, Phase};
-use crate::grid::layers::{Clues, Layer, Look, Things};
-use crate::grid::puzzle::GridPuzzle;
-use crate::grid::setter::has_pinwheel;
-use crate::grid::settings::{SYMMETRY, Settings};
-use crate::grid::size::{Size, Sizes};
-use crate::grid::solve::{LadderSolver, SolvedStep, Solver};
-use crate::kind::{About, Group};
-use crate::level::Level;
-use crate::solver::ladder::{LevelRules, Rule};
-use crate::solver::model::{Constraint, Model, Variable};
-use crate::solver::phrase::{Arg, Phrase};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::{Field, Type};
+use bookgen_core::grid::answer::Digits;
+use bookgen_core::grid::domains::{Domains, Plain, Trial, fill, item_rule};
+use bookgen_core::grid::form::{Form, Relabel};
+use bookgen_core::grid::kind::{GridKind, Phase};
+use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
+use bookgen_core::grid::puzzle::GridPuzzle;
+use bookgen_core::grid::setter::has_pinwheel;
+use bookgen_core::grid::settings::{SYMMETRY, Settings};
+use bookgen_core::grid::size::{Size, Sizes};
+use bookgen_core::grid::solve::{LadderSolver, SolvedStep, Solver};
+use bookgen_core::kind::{About, Group};
+use bookgen_core::level::Level;
+use bookgen_core::solver::ladder::{LevelRules, Rule};
+use bookgen_core::solver::model::{Constraint, Model, Variable};
+use bookgen_core::solver::phrase::{Arg, Phrase};
 
 /// The kind of binary puzzles.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ static ABOUT: About = About {
         Level::new("hard", "all ways to fill a row or column; rows that must differ"),
         Level::new("expert", "trial of a digit"),
     ],
-    texts: texts!("binary"),
+    texts: bookgen_core::texts!("binary"),
     ..About::GRID
 };
 

@@ -36,14 +36,14 @@ mod tests;
 
 use self::board::CalcudokuBoard;
 use self::setter::CalcudokuSetter;
-use super::{
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::schema::{Field, Type, Values};
+use bookgen_core::figure::Role;
+use bookgen_core::text_format::TextFormat;
+use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
 };
-use crate::figure::Role;
-use crate::text_format::TextFormat;
-use bookgen_base::diagnostic::Faults;
-use bookgen_base::schema::{Field, Type, Values};
 
 /// The name of the puzzle kind.
 const NAME: &str = "calcudoku";
@@ -95,7 +95,7 @@ static ABOUT: About = About {
     generator: 1,
     symbols: Role::Given,
     ascending: true,
-    texts: texts!("calcudoku"),
+    texts: bookgen_core::texts!("calcudoku"),
 };
 
 impl Kind for Calcudoku {

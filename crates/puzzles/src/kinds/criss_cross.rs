@@ -1,8 +1,8 @@
 //! Criss-cross: words that cross each other in a compact layout, with clues or a list of the words.
 //!
 //! The words are in a text file with one word or phrase and its clue per line:
-//! `Otter: Swims on its back`. [`word_list`](crate::word_list) describes the format, and
-//! [`letters`](crate::letters) describes how an entry becomes letters in the grid. The clue of a
+//! `Otter: Swims on its back`. [`word_list`](bookgen_core::word_list) describes the format, and
+//! [`letters`](bookgen_core::letters) describes how an entry becomes letters in the grid. The clue of a
 //! phrase has an enumeration, such as `(3, 5)`. If no entry has a clue, the puzzle lists the words by
 //! their lengths (a fill-in), and there is only one way to place them.
 //!
@@ -47,19 +47,19 @@ use self::board::{CrissCrossBoard, List};
 use self::puzzle_text::Headings;
 use self::section_plan::{SectionPlan, SizeOptions};
 use self::setter::WordSetter;
-use super::{
-    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
-    Solved,
-};
-use crate::figure::Role;
-use crate::letters::{Accents, Case};
-use crate::word_list::{
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
+use bookgen_core::figure::Role;
+use bookgen_core::letters::{Accents, Case};
+use bookgen_core::word_list::{
     ListForm, ListSection, SIGNS, SpellingOptions, Understood, WordLists, name_of, read_word_lists,
     sort_faults,
 };
-use crate::words::Words;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
+use bookgen_core::words::Words;
+use bookgen_core::{
+    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
+    Solved,
+};
 
 /// The name of the kind.
 const NAME: &str = "criss-cross";
@@ -92,7 +92,7 @@ static LEVELS: [Level; 2] = [
 
 static ABOUT: About = About {
     name: NAME,
-    texts: texts!("criss_cross"),
+    texts: bookgen_core::texts!("criss_cross"),
     summary: "Words of a list that cross each other, with clues or with the words by length",
     options: &[
         Field {

@@ -25,28 +25,28 @@ use self::forcing_chain::ForcingChain;
 use self::several_in_line::SeveralInLine;
 use self::signs::{Reach, Signs};
 use self::singles::{HiddenSingle, NakedSingle};
-use crate::grid::answer::Digits;
-use crate::grid::form::{Form, Relabel};
-use crate::grid::kind::{GridKind, Phase};
-use crate::grid::layers::{Clues, Layer, Look, Things};
-use crate::grid::puzzle::{Clue, GridPuzzle};
-use crate::grid::settings::Settings;
-use crate::grid::size::Sizes;
-use crate::grid::solve::{LadderSolver, SolvedStep, Solver};
-use crate::kind::{About, Group};
-use crate::level::Level;
-use crate::solver::fill::fill;
-use crate::solver::houses::HouseKind::{Column, Row};
-use crate::solver::houses::{Candidates, Houses};
-use crate::solver::model::{Constraint, Model, Variable};
-use crate::solver::rules::fish::Fish;
-use crate::solver::rules::subsets::{HiddenSubset, NakedSubset};
-use crate::solver::rules::wings::XyWing;
-use crate::solver::rules::{LevelRules, Rule, singles as plain};
-use crate::text_format::TextFormat;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Field, Type, Values};
+use bookgen_core::grid::answer::Digits;
+use bookgen_core::grid::form::{Form, Relabel};
+use bookgen_core::grid::kind::{GridKind, Phase};
+use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
+use bookgen_core::grid::puzzle::{Clue, GridPuzzle};
+use bookgen_core::grid::settings::Settings;
+use bookgen_core::grid::size::Sizes;
+use bookgen_core::grid::solve::{LadderSolver, SolvedStep, Solver};
+use bookgen_core::kind::{About, Group};
+use bookgen_core::level::Level;
+use bookgen_core::solver::fill::fill;
+use bookgen_core::solver::houses::HouseKind::{Column, Row};
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::model::{Constraint, Model, Variable};
+use bookgen_core::solver::rules::fish::Fish;
+use bookgen_core::solver::rules::subsets::{HiddenSubset, NakedSubset};
+use bookgen_core::solver::rules::wings::XyWing;
+use bookgen_core::solver::rules::{LevelRules, Rule, singles as plain};
+use bookgen_core::text_format::TextFormat;
 
 /// The largest number of rows.
 const MAX_SIZE: usize = 9;
@@ -94,7 +94,7 @@ static ABOUT: About = About {
         Level::new("hard", "pairs, triples, X-wings"),
         Level::new("expert", "XY-wings, swordfish, forcing chains"),
     ],
-    texts: texts!("futoshiki"),
+    texts: bookgen_core::texts!("futoshiki"),
     ..About::GRID
 };
 

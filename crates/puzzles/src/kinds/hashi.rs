@@ -10,20 +10,20 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use self::links::{Links, techniques};
-use crate::grid::answer::Bridges;
-use crate::grid::domains::Plain;
-use crate::grid::form::{Form, Relabel};
-use crate::grid::kind::GridKind;
-use crate::grid::layers::{Clues, Layer, Look, Things};
-use crate::grid::puzzle::GridPuzzle;
-use crate::grid::settings::Settings;
-use crate::grid::size::{Size, Sizes};
-use crate::grid::solve::{LadderSolver, SolvedStep, Solver};
-use crate::kind::{About, Group};
-use crate::level::Level;
-use crate::solver::model::{Constraint, Model, Variable};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Field, Type};
+use bookgen_core::grid::answer::Bridges;
+use bookgen_core::grid::domains::Plain;
+use bookgen_core::grid::form::{Form, Relabel};
+use bookgen_core::grid::kind::GridKind;
+use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
+use bookgen_core::grid::puzzle::GridPuzzle;
+use bookgen_core::grid::settings::Settings;
+use bookgen_core::grid::size::{Size, Sizes};
+use bookgen_core::grid::solve::{LadderSolver, SolvedStep, Solver};
+use bookgen_core::kind::{About, Group};
+use bookgen_core::level::Level;
+use bookgen_core::solver::model::{Constraint, Model, Variable};
 
 /// The kind of hashi puzzles.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ static ABOUT: About = About {
         Level::new("hard", "bridges that leave other islands without a way"),
         Level::new("expert", "trial of a bridge"),
     ],
-    texts: texts!("hashi"),
+    texts: bookgen_core::texts!("hashi"),
     ..About::GRID
 };
 

@@ -6,25 +6,25 @@ mod tests;
 
 use std::sync::Arc;
 
-use crate::grid::answer::{SHADED, Shades, WHITE};
-use crate::grid::domains::{Domains, Plain, Trial, item_rule};
-use crate::grid::form::{Form, Relabel};
-use crate::grid::kind::GridKind;
-use crate::grid::layers::{Clues, Layer, Look, Things};
-use crate::grid::parts::cut_off;
-use crate::grid::puzzle::GridPuzzle;
-use crate::grid::settings::Settings;
-use crate::grid::size::{Size, Sizes};
-use crate::grid::solve::{LadderSolver, SolvedStep, Solver};
-use crate::kind::{About, Group};
-use crate::level::Level;
-use crate::solver::fill::fill;
-use crate::solver::houses::Houses;
-use crate::solver::ladder::{LevelRules, Rule};
-use crate::solver::model::{Constraint, Model, Variable};
-use crate::solver::phrase::{Arg, Phrase};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Field, Type};
+use bookgen_core::grid::answer::{SHADED, Shades, WHITE};
+use bookgen_core::grid::domains::{Domains, Plain, Trial, item_rule};
+use bookgen_core::grid::form::{Form, Relabel};
+use bookgen_core::grid::kind::GridKind;
+use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
+use bookgen_core::grid::parts::cut_off;
+use bookgen_core::grid::puzzle::GridPuzzle;
+use bookgen_core::grid::settings::Settings;
+use bookgen_core::grid::size::{Size, Sizes};
+use bookgen_core::grid::solve::{LadderSolver, SolvedStep, Solver};
+use bookgen_core::kind::{About, Group};
+use bookgen_core::level::Level;
+use bookgen_core::solver::fill::fill;
+use bookgen_core::solver::houses::Houses;
+use bookgen_core::solver::ladder::{LevelRules, Rule};
+use bookgen_core::solver::model::{Constraint, Model, Variable};
+use bookgen_core::solver::phrase::{Arg, Phrase};
 
 /// The number of words of a set of cells: 144 cells need three.
 const WORDS: usize = 3;
@@ -52,7 +52,7 @@ static ABOUT: About = About {
         Level::new("hard", "two equal numbers of which one is shaded; what a shaded cell leads to"),
         Level::new("expert", "trial of a cell"),
     ],
-    texts: texts!("hitori"),
+    texts: bookgen_core::texts!("hitori"),
     ..About::GRID
 };
 

@@ -41,15 +41,15 @@ mod tests;
 
 use self::board::KakuroBoard;
 use self::setter::KakuroSetter;
-use super::{
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::schema::{Field, Type, Values};
+use bookgen_core::figure::Role;
+use bookgen_core::solver::symmetry::Symmetry;
+use bookgen_core::text_format::TextFormat;
+use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
 };
-use crate::figure::Role;
-use crate::solver::symmetry::Symmetry;
-use crate::text_format::TextFormat;
-use bookgen_base::diagnostic::Faults;
-use bookgen_base::schema::{Field, Type, Values};
 
 /// The name of the puzzle kind.
 const NAME: &str = "kakuro";
@@ -114,7 +114,7 @@ static ABOUT: About = About {
     generator: 2,
     symbols: Role::Given,
     ascending: true,
-    texts: texts!("kakuro"),
+    texts: bookgen_core::texts!("kakuro"),
 };
 
 impl Kind for Kakuro {

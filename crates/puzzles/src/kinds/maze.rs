@@ -29,13 +29,13 @@ mod tests;
 
 use self::board::MazeBoard;
 use self::setter::MazeSetter;
-use super::{
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::schema::{Field as Key, FileKind, Type, Values};
+use bookgen_core::figure::Role;
+use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
 };
-use crate::figure::Role;
-use bookgen_base::diagnostic::Faults;
-use bookgen_base::schema::{Field as Key, FileKind, Type, Values};
 
 /// The name of the puzzle kind.
 const NAME: &str = "maze";
@@ -101,7 +101,7 @@ static ABOUT: About = About {
     generator: 3,
     symbols: Role::Given,
     ascending: true,
-    texts: texts!("maze"),
+    texts: bookgen_core::texts!("maze"),
 };
 
 impl Kind for Maze {

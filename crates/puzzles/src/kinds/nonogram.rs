@@ -44,14 +44,14 @@ use self::board::NonogramBoard;
 use self::built_in::{BUILT_IN, BuiltInSetter};
 use self::picture_setter::PictureSetter;
 use self::setter::NonogramSetter;
-use super::{
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::{Field, FileKind, Type, Values};
+use bookgen_core::figure::Role;
+use bookgen_core::text_format::TextFormat;
+use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
 };
-use crate::figure::Role;
-use crate::text_format::TextFormat;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::schema::{Field, FileKind, Type, Values};
 
 /// The name of the puzzle kind.
 const NAME: &str = "nonogram";
@@ -133,7 +133,7 @@ static ABOUT: About = About {
     generator: 2,
     symbols: Role::Clue,
     ascending: true,
-    texts: texts!("nonogram"),
+    texts: bookgen_core::texts!("nonogram"),
 };
 
 impl Kind for Nonogram {

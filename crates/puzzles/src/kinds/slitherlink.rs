@@ -15,24 +15,24 @@ mod tests;
 use std::sync::Arc;
 
 use self::patterns::Counted;
-use crate::grid::answer::Loop;
-use crate::grid::form::{Form, Relabel};
-use crate::grid::kind::{GridKind, Phase};
-use crate::grid::layers::{Clues, Layer, Look, Things};
-use crate::grid::loops::random_loop::random_inside;
-use crate::grid::loops::solver::LoopSolver;
-use crate::grid::loops::topology::Topology;
-use crate::grid::puzzle::{Clue, GridPuzzle};
-use crate::grid::setter::has_pinwheel;
-use crate::grid::settings::{SYMMETRY, Settings};
-use crate::grid::size::{Size, Sizes};
-use crate::grid::solve::{SolvedStep, Solver};
-use crate::kind::{About, Group};
-use crate::level::Level;
-use crate::solver::model::{Constraint, Model, Variable};
-use crate::text_format::TextFormat;
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::{Field, Type};
+use bookgen_core::grid::answer::Loop;
+use bookgen_core::grid::form::{Form, Relabel};
+use bookgen_core::grid::kind::{GridKind, Phase};
+use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
+use bookgen_core::grid::loops::random_loop::random_inside;
+use bookgen_core::grid::loops::solver::LoopSolver;
+use bookgen_core::grid::loops::topology::Topology;
+use bookgen_core::grid::puzzle::{Clue, GridPuzzle};
+use bookgen_core::grid::setter::has_pinwheel;
+use bookgen_core::grid::settings::{SYMMETRY, Settings};
+use bookgen_core::grid::size::{Size, Sizes};
+use bookgen_core::grid::solve::{SolvedStep, Solver};
+use bookgen_core::kind::{About, Group};
+use bookgen_core::level::Level;
+use bookgen_core::solver::model::{Constraint, Model, Variable};
+use bookgen_core::text_format::TextFormat;
 
 /// The largest number of cells of an area without clues. The cells of an area are connected at their
 /// sides.
@@ -61,7 +61,7 @@ static ABOUT: About = About {
         Level::new("hard", "cells inside and outside the loop"),
         Level::new("expert", "trial of an edge at the end of a line"),
     ],
-    texts: texts!("slitherlink"),
+    texts: bookgen_core::texts!("slitherlink"),
     ..About::GRID
 };
 

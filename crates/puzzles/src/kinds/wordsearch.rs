@@ -1,11 +1,11 @@
 //! Word search: a grid of letters that hides each word of a list exactly once.
 //!
-//! The list is a text file with one word or phrase per line. [`word_list`](crate::word_list)
-//! describes the format of the list, and [`letters`](crate::letters) describes how an entry becomes
+//! The list is a text file with one word or phrase per line. [`word_list`](bookgen_core::word_list)
+//! describes the format of the list, and [`letters`](bookgen_core::letters) describes how an entry becomes
 //! letters in the grid. Each puzzle uses one section of the list and has the title of that section.
 //! After the last section, the next puzzle uses the first section again, with a new grid. If a section has more words than a puzzle
 //! uses, or the list has no sections, the words are distributed evenly over the puzzles: no word is
-//! used again before all words were used ([`word_selection`](crate::word_selection)).
+//! used again before all words were used ([`word_selection`](bookgen_core::word_selection)).
 //!
 //! | level | directions |
 //! |---|---|
@@ -53,18 +53,18 @@ use self::section_plan::{
 };
 use self::setter::WordSetter;
 use self::trie::Trie;
-use super::{
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
+use bookgen_core::figure::Role;
+use bookgen_core::letters::Accents;
+use bookgen_core::word_list::{
+    ListForm, SIGNS, SpellingOptions, Understood, WordLists, digest, read_word_lists, sort_faults,
+};
+use bookgen_core::words::Words;
+use bookgen_core::{
     About, Board, Claim, Face, Figure, Fingerprint, Flaw, Grade, Group, Kind, Level, Medium,
     Metadata, Puzzle, RepeatPolicy, Setter, Solved, Step, Verdict,
 };
-use crate::figure::Role;
-use crate::letters::Accents;
-use crate::word_list::{
-    ListForm, SIGNS, SpellingOptions, Understood, WordLists, digest, read_word_lists, sort_faults,
-};
-use crate::words::Words;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 
 /// The name of the puzzle kind.
 const NAME: &str = "wordsearch";
@@ -93,7 +93,7 @@ static LEVELS: [Level; 3] = [
 
 static ABOUT: About = About {
     name: NAME,
-    texts: texts!("wordsearch"),
+    texts: bookgen_core::texts!("wordsearch"),
     summary: "Words of a list hidden in a grid of letters, each exactly once",
     options: &[
         Field {
@@ -228,7 +228,7 @@ impl Kind for WordSearch {
         let (alphabet, numbers) = build_alphabet(&list);
         let (unaccented, unaccented_numbers) = unaccented_letters(&alphabet);
         let mut blocked = Trie::new();
-        for word in crate::blocklist::blocked_words().filter(|_| keep_out) {
+        for word in bookgen_core::blocklist::blocked_words().filter(|_| keep_out) {
             // The grid has only letters of listed words, so a blocked word with any other letter
             // cannot occur in the grid.
             let letters = word.iter().map(|letter| unaccented_numbers.get(letter).copied());

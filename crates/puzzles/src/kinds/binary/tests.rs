@@ -1,9 +1,9 @@
 //! Tests of binary puzzles.
 
 use super::*;
-use crate::grid::testing::kind_tests;
-use crate::kinds::testing;
 use bookgen_base::schema::NoFiles;
+use bookgen_core::kind_tests;
+use bookgen_core::testing;
 
 kind_tests!(Binary, "binary", ["", "size = 6", "size = 10\nsymmetry = \"none\"", "size = 12"]);
 

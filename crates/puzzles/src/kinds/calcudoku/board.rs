@@ -3,10 +3,10 @@
 use super::NAME;
 use super::cage::{Cage, Operation};
 use super::puzzle_text::{self};
-use crate::kinds::{Flaw, Puzzle};
-use crate::solver::model::{Constraint, Model, Variable};
-use crate::solver::search::Solutions;
-use crate::solver::symmetry::Position;
+use bookgen_core::solver::model::{Constraint, Model, Variable};
+use bookgen_core::solver::search::Solutions;
+use bookgen_core::solver::symmetry::Position;
+use bookgen_core::{Flaw, Puzzle};
 
 /// A parsed calcudoku.
 #[derive(Clone, Debug, PartialEq, Eq)]

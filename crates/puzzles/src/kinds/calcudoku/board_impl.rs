@@ -5,11 +5,11 @@ use super::cage::Cage;
 use super::levels::{grade, start};
 use super::puzzle_text::cell_name;
 use super::{Calcudoku, LEVELS, figure, ipuz};
-use crate::kinds::{
+use bookgen_core::solver::symmetry::Position;
+use bookgen_core::words::Words;
+use bookgen_core::{
     Board, ClueCage, Face, Figure, Fingerprint, Grade, Medium, Metadata, Step, Verdict, Worked,
 };
-use crate::solver::symmetry::Position;
-use crate::words::Words;
 
 impl Board for CalcudokuBoard {
     fn verify(&self) -> Verdict {

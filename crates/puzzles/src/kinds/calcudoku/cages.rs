@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::cage::{Cage, Operation};
 use super::fillings::{Cache, Filled};
-use crate::solver::phrase::{Arg, Phrase};
+use bookgen_core::solver::phrase::{Arg, Phrase};
 
 /// The cages of a puzzle.
 #[derive(Clone, Debug)]

@@ -6,9 +6,9 @@ use super::WORDS;
 use super::cages::{Cages, name};
 use super::fillings::digits_at;
 use super::masks::{digits_of, masks, removals, remove};
-use crate::solver::houses::{Candidates, Houses};
-use crate::solver::phrase::{Arg, Phrase};
-use crate::solver::rules::{self, Conclusion, Rule, Step};
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::phrase::{Arg, Phrase};
+use bookgen_core::solver::rules::{self, Conclusion, Rule, Step};
 
 /// The maximum number of sets of digits that an explanation lists.
 const MAX_SETS: usize = 4;

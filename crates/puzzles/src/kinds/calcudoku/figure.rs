@@ -7,10 +7,10 @@ use super::board::CalcudokuBoard;
 use super::cage::{Cage, Clue, Operation};
 use super::levels::start;
 use super::{MAX_SIZE, MIN_SIZE};
-use crate::figure::{Anchor, Cell, Grid, Lattice, Mark, Purpose, Role, Weight};
-use crate::kinds::{Face, Figure, Flaw, Worked, WorkedStep};
-use crate::solver::ladder::State;
-use crate::solver::rules::Conclusion;
+use bookgen_core::figure::{Anchor, Cell, Grid, Lattice, Mark, Purpose, Role, Weight};
+use bookgen_core::solver::ladder::State;
+use bookgen_core::solver::rules::Conclusion;
+use bookgen_core::{Face, Figure, Flaw, Worked, WorkedStep};
 
 /// The figure of a face: the cages, with the clues or with the digits.
 pub fn figure(board: &CalcudokuBoard, face: Face) -> Figure {

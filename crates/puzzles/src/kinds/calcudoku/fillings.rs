@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::WORDS;
 use super::cage::{Cage, Clue, Operation};
 use super::masks::{Masks, digits_of};
-use crate::solver::cell_set::CellSet;
+use bookgen_core::solver::cell_set::CellSet;
 
 /// The number of bits of a cell.
 const FIELD: usize = 9;

@@ -11,8 +11,8 @@ use super::board::CalcudokuBoard;
 use super::cage::{Cage, Clue, Operation};
 use super::puzzle_text::{cell_name, givens, params, regions};
 use super::{MAX_SIZE, MIN_SIZE};
-use crate::kinds::{Flaw, Puzzle};
-use crate::text_format::{FormatError, TextFormat};
+use bookgen_core::text_format::{FormatError, TextFormat};
+use bookgen_core::{Flaw, Puzzle};
 
 /// The format.
 pub const FORMAT: TextFormat = TextFormat::lines(

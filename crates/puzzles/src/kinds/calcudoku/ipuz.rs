@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::board::CalcudokuBoard;
 use super::cage::Cage;
-use crate::ipuz::{Document, places};
-use crate::kinds::{Face, Metadata};
+use bookgen_core::ipuz::{Document, places};
+use bookgen_core::{Face, Metadata};
 
 /// The document of a face. The digit of a cage with one cell is its value, not a given.
 pub fn write(board: &CalcudokuBoard, face: Face, metadata: &Metadata<'_>) -> String {

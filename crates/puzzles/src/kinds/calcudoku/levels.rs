@@ -10,15 +10,15 @@ use super::line_total::{LineTotal, Total};
 use super::singles::{CageSize, HiddenSingle, LastOfCage, NakedSingle, Singles};
 use super::view::Reach;
 use super::{LEVELS, WORDS};
-use crate::kinds::Grade;
-use crate::solver::houses::HouseKind::{Column, Row};
-use crate::solver::houses::{Candidates, Houses};
-use crate::solver::ladder::Ladder;
-use crate::solver::phrase::Arg;
-use crate::solver::rules::fish::Fish;
-use crate::solver::rules::subsets::{HiddenSubset, NakedSubset};
-use crate::solver::rules::wings::XyWing;
-use crate::solver::rules::{LevelRules, Rule, Step, singles};
+use bookgen_core::Grade;
+use bookgen_core::solver::houses::HouseKind::{Column, Row};
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::ladder::Ladder;
+use bookgen_core::solver::phrase::Arg;
+use bookgen_core::solver::rules::fish::Fish;
+use bookgen_core::solver::rules::subsets::{HiddenSubset, NakedSubset};
+use bookgen_core::solver::rules::wings::XyWing;
+use bookgen_core::solver::rules::{LevelRules, Rule, Step, singles};
 
 /// The effort of one step, by level, without the parts of its argument.
 const STEP_EFFORT: [u32; LEVELS.len()] = [1, 3, 5, 20, 60];

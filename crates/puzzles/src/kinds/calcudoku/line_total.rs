@@ -9,10 +9,10 @@ use super::WORDS;
 use super::cages::{Cages, name};
 use super::fillings::{Filled, Line, digits_at};
 use super::masks::{Masks, digits_of, masks, removals, remove};
-use crate::solver::cell_set::CellSet;
-use crate::solver::houses::{Candidates, Houses};
-use crate::solver::phrase::{Arg, Phrase};
-use crate::solver::rules::{self, Rule, Step};
+use bookgen_core::solver::cell_set::CellSet;
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::phrase::{Arg, Phrase};
+use bookgen_core::solver::rules::{self, Rule, Step};
 
 /// The maximum number of open cells whose total is examined if they belong to several cages.
 const MAX_OPEN: u32 = 3;

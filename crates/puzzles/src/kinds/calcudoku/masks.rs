@@ -1,9 +1,9 @@
 //! The candidates of cells as bits.
 
 use super::{MAX_SIZE, WORDS};
-use crate::solver::cell_set::CellSet;
-use crate::solver::houses::{Candidates, Houses};
-use crate::solver::rules::Conclusion;
+use bookgen_core::solver::cell_set::CellSet;
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::rules::Conclusion;
 
 /// The largest number of cells.
 pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;

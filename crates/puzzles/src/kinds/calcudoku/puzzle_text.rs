@@ -8,7 +8,7 @@
 
 use super::cage::{Cage, Clue, Operation, neighbours};
 use super::{MAX_SIZE, MIN_SIZE};
-use crate::kinds::Flaw;
+use bookgen_core::Flaw;
 
 /// The parameters: the size and the map of the cages.
 pub fn params(size: usize, cages: &[Cage]) -> String {

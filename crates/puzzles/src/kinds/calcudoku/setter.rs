@@ -12,14 +12,14 @@ use super::division::{Change, Division, Limits};
 use super::fillings::Cache;
 use super::levels::few_rules;
 use super::{DEFAULT_SIZE, LEVELS, MIN_SIZE, WORDS};
-use crate::kinds::{Order, Puzzle, Setter, Shortfall, Target};
-use crate::solver::fill::fill;
-use crate::solver::houses::{Candidates, Houses};
-use crate::solver::ladder::Ladder;
-use crate::solver::until_found::{Attempt, until_found};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
+use bookgen_core::solver::fill::fill;
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::ladder::Ladder;
+use bookgen_core::solver::until_found::{Attempt, until_found};
+use bookgen_core::{Order, Puzzle, Setter, Shortfall, Target};
 
 /// The maximum number of attempts for one puzzle.
 const MAX_ATTEMPTS: u64 = 5_000;

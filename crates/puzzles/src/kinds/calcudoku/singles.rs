@@ -7,10 +7,10 @@ use super::cages::{Cages, name};
 use super::fillings::digits_at;
 use super::masks::masks;
 use super::view::{Reach, View};
-use crate::solver::cell_set::CellSet;
-use crate::solver::houses::{Candidates, HouseKind, Houses};
-use crate::solver::phrase::{Arg, Phrase};
-use crate::solver::rules::{Conclusion, Rule, Step};
+use bookgen_core::solver::cell_set::CellSet;
+use bookgen_core::solver::houses::{Candidates, HouseKind, Houses};
+use bookgen_core::solver::phrase::{Arg, Phrase};
+use bookgen_core::solver::rules::{Conclusion, Rule, Step};
 
 /// The last open cell of a cage. A cage of one cell has its digit as its clue.
 #[derive(Debug)]

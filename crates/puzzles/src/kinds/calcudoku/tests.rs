@@ -11,9 +11,9 @@ use proptest::prelude::*;
 
 use super::cage::{Cage, Clue, Operation};
 use super::*;
-use crate::kinds::{Medium, Target, Verdict, testing};
-use crate::solver::model::{Another, Constraint};
-use crate::solver::symmetry::Position;
+use bookgen_core::solver::model::{Another, Constraint};
+use bookgen_core::solver::symmetry::Position;
+use bookgen_core::{Medium, Target, Verdict, testing};
 
 /// Makes a puzzle with options in TOML.
 fn make(options: &str, level: usize, seed: u64) -> CalcudokuBoard {

@@ -4,10 +4,10 @@ use super::cages::{Cages, name};
 use super::fillings::digits_at;
 use super::masks::{Masks, digits_of, masks, places};
 use super::{MAX_SIZE, WORDS};
-use crate::solver::cell_set::CellSet;
-use crate::solver::houses::{Candidates, Houses};
-use crate::solver::phrase::{Arg, Phrase};
-use crate::solver::rules;
+use bookgen_core::solver::cell_set::CellSet;
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::phrase::{Arg, Phrase};
+use bookgen_core::solver::rules;
 
 /// How far a solver looks when filling a cage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use super::fill_in::FillIn;
 use super::puzzle_text::{self, Givens, Headings, Params};
 use super::shape::{Run, Shape};
 use super::{MAX_WORDS, NAME};
-use crate::kinds::{Flaw, Puzzle};
-use crate::letters::{Spelling, letters_of, sort_key};
-use crate::word_list::{MAX_CHARACTERS, check_line};
+use bookgen_core::letters::{Spelling, letters_of, sort_key};
+use bookgen_core::word_list::{MAX_CHARACTERS, check_line};
+use bookgen_core::{Flaw, Puzzle};
 
 /// The maximum length of a clue with its enumeration, in characters.
 const MAX_CLUE_TEXT: usize = 400;

@@ -3,9 +3,9 @@
 use super::board::{CrissCrossBoard, List};
 use super::shape::Shape;
 use super::{CrissCross, describe, figure, grade, ipuz, verify};
-use crate::kinds::{Board, Face, Figure, Fingerprint, Grade, Medium, Metadata, Step, Verdict};
-use crate::word_list::digest;
-use crate::words::Words;
+use bookgen_core::word_list::digest;
+use bookgen_core::words::Words;
+use bookgen_core::{Board, Face, Figure, Fingerprint, Grade, Medium, Metadata, Step, Verdict};
 
 impl Board for CrissCrossBoard {
     fn verify(&self) -> Verdict {

@@ -3,8 +3,8 @@
 use super::board::{CrissCrossBoard, List};
 use super::grade::{first_cell, number_name};
 use super::shape::{Run, Shape};
-use crate::kinds::Face;
-use crate::words::Words;
+use bookgen_core::Face;
+use bookgen_core::words::Words;
 
 /// Describes a face. Each sentence is on a separate line.
 pub fn describe(board: &CrissCrossBoard, face: Face, words: &Words) -> String {

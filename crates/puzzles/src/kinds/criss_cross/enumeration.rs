@@ -1,7 +1,7 @@
 //! Enumerations: the numbers of letters of the words of a phrase, such as `(3, 5)` after the clue of
 //! "ice cream".
 
-use crate::letters::{Spelling, letters_of};
+use bookgen_core::letters::{Spelling, letters_of};
 
 /// A clue with the enumeration of its entry. An entry of one word has no enumeration: its cells show
 /// its length. An enumeration that the clue already has stays as it is.
@@ -67,7 +67,7 @@ pub fn split_enumeration(clue: &str, letters: usize) -> (&str, Option<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::letters::Accents;
+    use bookgen_core::letters::Accents;
 
     #[test]
     fn phrases_have_the_lengths_of_their_words() {

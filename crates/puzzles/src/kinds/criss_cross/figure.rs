@@ -8,11 +8,11 @@ use super::puzzle_text::is_letter;
 use super::shape::Shape;
 use super::verify;
 use super::{MAX_SIDE, MIN_SIDE};
-use crate::figure::{
+use bookgen_core::figure::{
     Anchor, Cell, ClueList, Figure, Grid, Lattice, ListEntry, Purpose, Role, Weight,
 };
-use crate::kinds::{Face, Flaw};
-use crate::letters::Spelling;
+use bookgen_core::letters::Spelling;
+use bookgen_core::{Face, Flaw};
 
 /// The figure of a face.
 pub fn figure(board: &CrissCrossBoard, face: Face) -> Figure {
@@ -130,7 +130,7 @@ pub fn read_alone(puzzle: &Figure) -> Result<Option<CrissCrossBoard>, Flaw> {
         puzzle.check_face(&board, Face::Puzzle)?;
         let List::Words { words, .. } = &board.list else { return Ok(None) };
         let answer = verify::solve(&board, words)?.only()?;
-        CrissCrossBoard::parse(&crate::Puzzle { answer, ..board.puzzle() }).map(Some)
+        CrissCrossBoard::parse(&bookgen_core::Puzzle { answer, ..board.puzzle() }).map(Some)
     };
     Spelling::first(with)
 }

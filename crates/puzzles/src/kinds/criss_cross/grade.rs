@@ -8,9 +8,9 @@ use super::LEVELS;
 use super::board::{CrissCrossBoard, List};
 use super::fill_in::{FillStep, Technique};
 use super::shape::{Run, crossings};
-use crate::board::short;
-use crate::kinds::{Grade, Level, Step};
-use crate::words::Words;
+use bookgen_core::board::short;
+use bookgen_core::words::Words;
+use bookgen_core::{Grade, Level, Step};
 
 /// The hardest technique of each level.
 pub const HARDEST: [Technique; 2] = [Technique::OnlyPlace, Technique::CrossingLetters];

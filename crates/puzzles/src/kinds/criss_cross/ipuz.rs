@@ -7,9 +7,9 @@ use super::board::{CrissCrossBoard, List};
 use super::enumeration::split_enumeration;
 use super::figure::clue_lists;
 use super::shape::Run;
-use crate::html_text::html;
-use crate::ipuz::Document;
-use crate::kinds::{Face, Metadata};
+use bookgen_core::html_text::html;
+use bookgen_core::ipuz::Document;
+use bookgen_core::{Face, Metadata};
 
 /// The document of a face.
 pub fn write(board: &CrissCrossBoard, face: Face, metadata: &Metadata<'_>) -> String {

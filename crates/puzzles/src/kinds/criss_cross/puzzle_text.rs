@@ -15,9 +15,9 @@
 
 use super::shape::Shape;
 use super::{MAX_SIDE, MAX_WORDS, MIN_SIDE};
-use crate::kinds::Flaw;
-use crate::letters::{Spelling, is_letter_or_sign_text};
-use crate::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
+use bookgen_core::Flaw;
+use bookgen_core::letters::{Spelling, is_letter_or_sign_text};
+use bookgen_core::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
 
 /// The maximum length of a heading, in characters.
 const MAX_HEADING: usize = 40;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::enumeration::with_enumeration;
 use super::{MAX_SIDE, MAX_WORDS};
-use crate::letters::Spelling;
-use crate::solver::connectivity::Groups;
-use crate::word_list::{ListEntry, ListSection, enumerate_words, long_words};
 use bookgen_base::diagnostic::{Diagnostic, Place};
+use bookgen_core::letters::Spelling;
+use bookgen_core::solver::connectivity::Groups;
+use bookgen_core::word_list::{ListEntry, ListSection, enumerate_words, long_words};
 
 /// The number of words in a puzzle of a list without sections.
 const DEFAULT_WORDS: usize = 15;

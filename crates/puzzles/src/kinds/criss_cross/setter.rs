@@ -11,13 +11,13 @@ use super::layout::{Layout, LayoutFailure, LayoutTask, find_layout};
 use super::puzzle_text::Headings;
 use super::section_plan::{SectionPlan, SectionWord, SizeOptions, apart, grid_size, size_advice};
 use super::shape::{Run, Shape};
-use crate::kinds::{Capacity, Change, Flaw, Level, Order, Puzzle, Setter, Shortfall, Target};
-use crate::letters::Spelling;
-use crate::solver::until_found::{Attempt, until_found};
-use crate::word_list::{WordLists, digest, enumerate_words};
-use crate::word_selection::select_words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng, StreamName};
+use bookgen_core::letters::Spelling;
+use bookgen_core::solver::until_found::{Attempt, until_found};
+use bookgen_core::word_list::{WordLists, digest, enumerate_words};
+use bookgen_core::word_selection::select_words;
+use bookgen_core::{Capacity, Change, Flaw, Level, Order, Puzzle, Setter, Shortfall, Target};
 use rand::Rng as _;
 
 /// In the setter's parameters, the text between the options and the hash of the words.

@@ -9,10 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{CrissCrossBoard, List, ListedWord};
 use super::shape::Shape;
-use crate::kinds::{Flaw, Verdict};
-use crate::solver::connectivity::Groups;
-use crate::solver::model::{Constraint, Model, Variable};
-use crate::solver::search::Solutions;
+use bookgen_core::solver::connectivity::Groups;
+use bookgen_core::solver::model::{Constraint, Model, Variable};
+use bookgen_core::solver::search::Solutions;
+use bookgen_core::{Flaw, Verdict};
 
 /// Proves the claim of a puzzle.
 pub fn verify(board: &CrissCrossBoard) -> Verdict {

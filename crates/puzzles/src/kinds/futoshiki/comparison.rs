@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::WORDS;
 use super::masks::{above, below, least, masks, most, remove, removed};
 use super::signs::Signs;
-use crate::solver::cell_set::CellSet;
-use crate::solver::houses::{Candidates, Houses};
-use crate::solver::phrase::{Arg, Phrase};
-use crate::solver::rules::{Rule, Step};
+use bookgen_core::solver::cell_set::CellSet;
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::phrase::{Arg, Phrase};
+use bookgen_core::solver::rules::{Rule, Step};
 
 /// A cell is larger than the smallest candidate of a smaller neighbour, and smaller than the
 /// largest candidate of a larger neighbour.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::WORDS;
 use super::masks::{above, below, masks, removed};
 use super::signs::{MAX_CELLS, Signs};
-use crate::solver::cell_set::CellSet;
-use crate::solver::houses::{Candidates, Houses};
-use crate::solver::phrase::{Arg, Phrase};
-use crate::solver::rules::{Rule, Step};
+use bookgen_core::solver::cell_set::CellSet;
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::phrase::{Arg, Phrase};
+use bookgen_core::solver::rules::{Rule, Step};
 
 /// The maximum number of links from the first cell of a chain.
 const MAX_LINKS: usize = 3;

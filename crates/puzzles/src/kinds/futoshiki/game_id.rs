@@ -4,13 +4,13 @@
 //! its neighbour above, to the right, below or to the left, and a comma.
 
 use super::{ABOUT, FORM};
-use crate::board::Flaw;
-use crate::grid::layers::Things;
-use crate::grid::size::Size;
-use crate::grid::text;
-use crate::kinds::game_id::GameId;
-use crate::puzzle::Puzzle;
-use crate::text_format::{FormatError, TextFormat};
+use bookgen_core::board::Flaw;
+use bookgen_core::game_id::GameId;
+use bookgen_core::grid::layers::Things;
+use bookgen_core::grid::size::Size;
+use bookgen_core::grid::text;
+use bookgen_core::puzzle::Puzzle;
+use bookgen_core::text_format::{FormatError, TextFormat};
 
 /// The format.
 pub const FORMATS: &[TextFormat] = &[TextFormat::lines(

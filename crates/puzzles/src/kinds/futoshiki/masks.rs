@@ -2,9 +2,9 @@
 
 use super::WORDS;
 use super::signs::MAX_CELLS;
-use crate::solver::cell_set::CellSet;
-use crate::solver::houses::{Candidates, Houses};
-use crate::solver::rules::{self, Conclusion};
+use bookgen_core::solver::cell_set::CellSet;
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::rules::{self, Conclusion};
 
 /// The candidates of each cell as bits: bit 0 is the digit 1.
 pub fn masks(houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> [u16; MAX_CELLS] {

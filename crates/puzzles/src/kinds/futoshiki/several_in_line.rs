@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::WORDS;
 use super::masks::{above, below, least, masks, most, remove, removed};
 use super::signs::Signs;
-use crate::solver::cell_set::CellSet;
-use crate::solver::houses::{Candidates, Houses};
-use crate::solver::phrase::{Arg, Phrase};
-use crate::solver::rules::{self, Rule, Step};
+use bookgen_core::solver::cell_set::CellSet;
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::phrase::{Arg, Phrase};
+use bookgen_core::solver::rules::{self, Rule, Step};
 
 /// A cell is smaller than several cells of one row or column, or larger. These cells have different
 /// digits.

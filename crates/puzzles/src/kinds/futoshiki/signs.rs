@@ -1,8 +1,8 @@
 //! The signs of a futoshiki, their chains, and the bounds that follow from them.
 
 use super::{MAX_SIZE, WORDS};
-use crate::solver::cell_set::CellSet;
-use crate::solver::houses::Candidates;
+use bookgen_core::solver::cell_set::CellSet;
+use bookgen_core::solver::houses::Candidates;
 
 /// The largest number of cells.
 pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;

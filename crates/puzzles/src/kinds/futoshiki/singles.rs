@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::signs::{Bounded, Reach, Signs};
 use super::{MAX_SIZE, WORDS};
-use crate::solver::cell_set::CellSet;
-use crate::solver::houses::{Candidates, HouseKind, Houses};
-use crate::solver::phrase::{Arg, Phrase};
-use crate::solver::rules::{self, Conclusion, Rule, Step};
+use bookgen_core::solver::cell_set::CellSet;
+use bookgen_core::solver::houses::{Candidates, HouseKind, Houses};
+use bookgen_core::solver::phrase::{Arg, Phrase};
+use bookgen_core::solver::rules::{self, Conclusion, Rule, Step};
 
 /// A digit has one place left in a row or column, because the signs rule out the other places.
 #[derive(Debug)]

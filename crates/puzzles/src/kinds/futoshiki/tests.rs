@@ -3,13 +3,14 @@
 mod formats;
 
 use super::*;
-use crate::board::{Board, Face, Flaw, Medium, Verdict};
-use crate::figure::{Anchor, Direction, Mark, Panel, Role, Sign, Spot};
-use crate::grid::board::GridBoard;
-use crate::grid::testing::{kind_tests, make};
-use crate::kind::Kind;
-use crate::kinds::testing;
-use crate::puzzle::Puzzle;
+use bookgen_core::board::{Board, Face, Flaw, Medium, Verdict};
+use bookgen_core::figure::{Anchor, Direction, Mark, Panel, Role, Sign, Spot};
+use bookgen_core::grid::board::GridBoard;
+use bookgen_core::grid::testing::make;
+use bookgen_core::kind::Kind;
+use bookgen_core::kind_tests;
+use bookgen_core::puzzle::Puzzle;
+use bookgen_core::testing;
 
 kind_tests!(
     Futoshiki,

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::grid::answer::Bridges;
-use crate::grid::domains::{Domains, Trial, item_rule};
-use crate::grid::layers::Things;
-use crate::grid::puzzle::GridPuzzle;
-use crate::solver::ladder::{LevelRules, Rule};
-use crate::solver::phrase::{Arg, Phrase};
+use bookgen_core::grid::answer::Bridges;
+use bookgen_core::grid::domains::{Domains, Trial, item_rule};
+use bookgen_core::grid::layers::Things;
+use bookgen_core::grid::puzzle::GridPuzzle;
+use bookgen_core::solver::ladder::{LevelRules, Rule};
+use bookgen_core::solver::phrase::{Arg, Phrase};
 
 /// A boxed technique.
 type Technique = Box<dyn Rule<Domains>>;

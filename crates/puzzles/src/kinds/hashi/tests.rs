@@ -1,8 +1,8 @@
 //! Tests of hashi.
 
 use super::*;
-use crate::grid::testing::kind_tests;
-use crate::kinds::testing;
+use bookgen_core::kind_tests;
+use bookgen_core::testing;
 
 kind_tests!(Hashi, "hashi", ["", "columns = 7", "columns = 9\nrows = 6"]);
 

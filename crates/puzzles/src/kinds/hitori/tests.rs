@@ -1,9 +1,9 @@
 //! Tests of hitori.
 
 use super::*;
-use crate::grid::testing::kind_tests;
-use crate::kinds::testing;
-use crate::puzzle::Puzzle;
+use bookgen_core::kind_tests;
+use bookgen_core::puzzle::Puzzle;
+use bookgen_core::testing;
 
 kind_tests!(Hitori, "hitori", ["", "size = 5", "size = 6", "size = 10"]);
 

@@ -3,10 +3,10 @@
 use super::NAME;
 use super::layout::{Layout, Run};
 use super::puzzle_text::{self, Square};
-use crate::kinds::{Flaw, Puzzle};
-use crate::solver::model::{Constraint, Model};
-use crate::solver::search::Solutions;
-use crate::solver::symmetry::Position;
+use bookgen_core::solver::model::{Constraint, Model};
+use bookgen_core::solver::search::Solutions;
+use bookgen_core::solver::symmetry::Position;
+use bookgen_core::{Flaw, Puzzle};
 
 /// A parsed kakuro.
 #[derive(Clone, Debug, PartialEq, Eq)]

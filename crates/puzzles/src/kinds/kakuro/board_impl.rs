@@ -3,9 +3,9 @@
 use super::board::KakuroBoard;
 use super::solution::Solution;
 use super::{EXPERT, Kakuro, LEVELS, describe, figure};
-use crate::kinds::{Board, Face, Figure, Fingerprint, Grade, Medium, Step, Verdict, Worked};
-use crate::solver::symmetry::Position;
-use crate::words::Words;
+use bookgen_core::solver::symmetry::Position;
+use bookgen_core::words::Words;
+use bookgen_core::{Board, Face, Figure, Fingerprint, Grade, Medium, Step, Verdict, Worked};
 
 impl Board for KakuroBoard {
     fn verify(&self) -> Verdict {

@@ -2,7 +2,7 @@
 //!
 //! Sets of digits are bits: bit 0 is the digit 1.
 
-use crate::solver::sums::Combinations;
+use bookgen_core::solver::sums::Combinations;
 
 /// All digits.
 pub const ALL_DIGITS: u32 = (1 << 9) - 1;

@@ -2,8 +2,8 @@
 
 use super::board::KakuroBoard;
 use super::puzzle_text::{Square, squares};
-use crate::kinds::Face;
-use crate::words::Words;
+use bookgen_core::Face;
+use bookgen_core::words::Words;
 
 /// Describes a face row by row. The border is the first row and the first cell of each row.
 pub fn describe(board: &KakuroBoard, face: Face, words: &Words) -> String {

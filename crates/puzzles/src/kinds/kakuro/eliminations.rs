@@ -4,8 +4,8 @@ use super::combinations::{between, digit_set, digits, range};
 use super::run_filter::sum_range;
 use super::singles::{Argument, digit_arg};
 use super::solution::{Conclusion, Solution};
-use crate::solver::phrase::{Arg, Phrase};
-use crate::solver::sums;
+use bookgen_core::solver::phrase::{Arg, Phrase};
+use bookgen_core::solver::sums;
 
 /// The maximum number of combinations that a sentence lists.
 const MAX_LISTED: usize = 3;

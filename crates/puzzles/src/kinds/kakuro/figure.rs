@@ -13,10 +13,10 @@ use super::puzzle_text::{Square, from_squares, squares};
 use super::solution::{Conclusion, Solution};
 use super::technique::Technique;
 use super::{MAX_SIDE, MIN_SIDE};
-use crate::figure::{
+use bookgen_core::figure::{
     Anchor, Cell, Corner, Form, Grid, Lattice, Mark, Purpose, Role, Sign, Spot, Tone, Weight,
 };
-use crate::kinds::{Face, Figure, Flaw, Medium, Worked, WorkedStep};
+use bookgen_core::{Face, Figure, Flaw, Medium, Worked, WorkedStep};
 
 /// The figure of a face.
 pub fn figure(board: &KakuroBoard, face: Face, medium: Medium) -> Figure {

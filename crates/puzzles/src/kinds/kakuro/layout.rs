@@ -1,7 +1,7 @@
 //! The white cells of a board and their runs.
 
 use super::{MAX_RUN, MIN_RUN};
-use crate::kinds::Flaw;
+use bookgen_core::Flaw;
 
 /// The white cells of a board and their runs. The board has a border of black cells above and to the
 /// left of the field. Cells of the board are numbered row by row, and so are the white cells.

@@ -3,8 +3,8 @@
 use super::cuts::largest_cut;
 use super::layout::Layout;
 use super::{MAX_RUN, MIN_RUN};
-use crate::solver::symmetry::{Symmetry, is_pinwheel};
 use bookgen_base::rng::{Draw, Rng};
+use bookgen_core::solver::symmetry::{Symmetry, is_pinwheel};
 
 /// The range of the share of black cells, in percent. Between the ends, a random share is the aim.
 const MIN_BLACK: usize = 25;

@@ -5,7 +5,7 @@ use super::combinations::only_digit;
 use super::singles::{Argument, digit_arg};
 use super::solution::{Conclusion, Solution};
 use super::trial;
-use crate::solver::phrase::{Arg, Phrase};
+use bookgen_core::solver::phrase::{Arg, Phrase};
 
 impl Solution<'_> {
     /// The sums across of an area, compared with its sums down.

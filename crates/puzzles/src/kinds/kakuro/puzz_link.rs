@@ -10,9 +10,9 @@
 use super::board::KakuroBoard;
 use super::puzzle_text::{Square, from_squares, squares};
 use super::{MAX_SIDE, MIN_SIDE};
-use crate::kinds::puzz_link::{Address, SITE};
-use crate::kinds::{Flaw, Puzzle};
-use crate::text_format::{FormatError, TextFormat};
+use bookgen_core::puzz_link::{Address, SITE};
+use bookgen_core::text_format::{FormatError, TextFormat};
+use bookgen_core::{Flaw, Puzzle};
 
 /// The formats of kakuro.
 pub static FORMATS: &[TextFormat] =

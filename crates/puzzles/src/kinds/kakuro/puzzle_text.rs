@@ -7,8 +7,8 @@
 
 use super::layout::Layout;
 use super::{MAX_SIDE, MIN_SIDE};
-use crate::kinds::Flaw;
-use crate::solver::sums::Combinations;
+use bookgen_core::Flaw;
+use bookgen_core::solver::sums::Combinations;
 
 /// What is printed in a cell of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

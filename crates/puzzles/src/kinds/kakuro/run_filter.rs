@@ -2,7 +2,7 @@
 
 use super::combinations::{Fitting, between, range};
 use super::{EASY, HARD, MAX_RUN, MEDIUM};
-use crate::solver::sums;
+use bookgen_core::solver::sums;
 
 /// Removes candidates from the cells of a run. Uses all techniques for single runs up to a level. A
 /// cell with one candidate is placed. Returns false if the run has no filling.

@@ -9,11 +9,11 @@ use super::closure::{Closure, solves};
 use super::digit_search::DigitSearch;
 use super::mask_generator::random_layout;
 use super::{DEFAULT_SIDE, EXPERT, HARD, LEVELS};
-use crate::kinds::{Order, Puzzle, Setter, Shortfall, Target};
-use crate::solver::symmetry::Symmetry;
-use crate::solver::until_found::{Attempt, until_found};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::Values;
+use bookgen_core::solver::symmetry::Symmetry;
+use bookgen_core::solver::until_found::{Attempt, until_found};
+use bookgen_core::{Order, Puzzle, Setter, Shortfall, Target};
 
 /// The maximum number of attempts for one puzzle.
 const MAX_ATTEMPTS: u64 = 5_000;

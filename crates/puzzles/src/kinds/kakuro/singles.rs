@@ -2,7 +2,7 @@
 
 use super::combinations::{Fitting, digit_set, digits, only_digit};
 use super::solution::{Conclusion, Solution};
-use crate::solver::phrase::{Arg, Phrase};
+use bookgen_core::solver::phrase::{Arg, Phrase};
 
 /// A conclusion and its reason.
 pub type Argument = (Conclusion, Phrase);

@@ -4,9 +4,9 @@ use super::combinations::Fitting;
 use super::layout::Layout;
 use super::technique::Technique;
 use super::{EXPERT, LEVELS, MAX_RUN, combinations};
-use crate::kinds::Grade;
-use crate::solver::phrase::{Arg, Names, Phrase, placed};
-use crate::words::Words;
+use bookgen_core::Grade;
+use bookgen_core::solver::phrase::{Arg, Names, Phrase, placed};
+use bookgen_core::words::Words;
 
 /// The effort of one step, by level. From easy on, a step compares several combinations, cells or
 /// runs.

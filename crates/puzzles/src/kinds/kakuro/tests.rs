@@ -10,10 +10,10 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use super::*;
-use crate::kinds::{Medium, Verdict, testing};
-use crate::solver::model::{Another, Constraint};
-use crate::solver::search::Solutions;
-use crate::solver::symmetry::Position;
+use bookgen_core::solver::model::{Another, Constraint};
+use bookgen_core::solver::search::Solutions;
+use bookgen_core::solver::symmetry::Position;
+use bookgen_core::{Medium, Verdict, testing};
 
 /// An easy puzzle.
 const SMALL: &str = "kakuro:7x7:#,#,31-,3-,23-,#,#/#,-19,.,.,.,17-,#/#,12-18,.,.,.,.,4-/-16,.,.,10-10,.,.,./\
@@ -292,7 +292,7 @@ fn the_worked_steps_have_sentences() {
         };
         assert_eq!(worked.figure.check(), Ok(()));
         for (code, _) in ABOUT.texts {
-            let texts = crate::kind_texts::KindTexts::load(&Kakuro, code).unwrap().unwrap();
+            let texts = bookgen_core::kind_texts::KindTexts::load(&Kakuro, code).unwrap().unwrap();
             assert!(worked.steps.iter().all(|step| texts.step(step).is_some()));
         }
     }
@@ -325,7 +325,7 @@ fn listed_sum(code: &str, sum: u32, digits: &[i32]) -> String {
 #[test]
 fn the_texts_list_all_unique_sums() {
     for (code, _) in ABOUT.texts {
-        let texts = crate::kind_texts::KindTexts::load(&Kakuro, code).unwrap().unwrap();
+        let texts = bookgen_core::kind_texts::KindTexts::load(&Kakuro, code).unwrap().unwrap();
         for count in 2..=7 {
             let line = texts.begin.lines().find(|line| line.starts_with(&format!("- {count} ")));
             let line = line.unwrap_or_else(|| panic!("{code}: {count}")).to_owned();

@@ -1,7 +1,7 @@
 //! A parsed maze.
 
 use super::field::{Field, Opening, Side};
-use crate::solver::symmetry::Position;
+use bookgen_core::solver::symmetry::Position;
 
 /// A parsed maze.
 #[derive(Clone, Debug, PartialEq, Eq)]

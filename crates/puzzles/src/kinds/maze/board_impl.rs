@@ -4,9 +4,9 @@ use super::board::MazeBoard;
 use super::scale::Scale;
 use super::way::{check, effort, other_way, straight_parts};
 use super::{LEVELS, Maze, figure, puzzle_text};
-use crate::kinds::{Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Step, Verdict};
-use crate::solver::symmetry::Position;
-use crate::words::Words;
+use bookgen_core::solver::symmetry::Position;
+use bookgen_core::words::Words;
+use bookgen_core::{Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Step, Verdict};
 
 impl Board for MazeBoard {
     /// Proves that all cells can be reached, and that exactly one way without a detour leads from the

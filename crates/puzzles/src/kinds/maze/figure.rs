@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::board::MazeBoard;
 use super::field::{Field, Opening, Side};
-use crate::figure::{
+use bookgen_core::figure::{
     Cell, Grid, Lattice, LineStyle, Margin, Margins, Mark, Purpose, Sign, Spot, Weight,
 };
-use crate::kinds::{Face, Figure, Flaw};
+use bookgen_core::{Face, Figure, Flaw};
 
 /// The width of a margin with an arrow, in hundredths of a cell. The cells of large mazes are small,
 /// but the arrows are not.

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use super::board::MazeBoard;
 use super::field::{Field, Opening, Side};
 use super::{MAX_SIDE, MIN_SIDE, NAME};
-use crate::kinds::{Flaw, Puzzle};
+use bookgen_core::{Flaw, Puzzle};
 
 /// Writes a set of cells.
 fn hex(bits: &[bool]) -> String {

@@ -10,11 +10,11 @@ use super::field::{Opening, Side};
 use super::growing_tree::Tree;
 use super::scale::Scale;
 use super::shape::Shape;
-use crate::kinds::{Change, Order, Puzzle, Setter, Shortfall, Target};
-use crate::solver::until_found::{Attempt, until_found};
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
+use bookgen_core::solver::until_found::{Attempt, until_found};
+use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall, Target};
 
 /// The maximum number of attempts for one maze.
 const MAX_ATTEMPTS: u64 = 2_000;

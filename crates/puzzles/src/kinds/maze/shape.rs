@@ -4,10 +4,10 @@ use super::field::Field;
 use super::lettering::Lettering;
 use super::letters::{MAX_LETTERS, capitals, words};
 use super::{DEFAULT_SIDE, MAX_SIDE, MIN_SIDE};
-use crate::picture_file::Pixels;
-use crate::raster::{GridSize, raster};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{Data, Values};
+use bookgen_core::picture_file::Pixels;
+use bookgen_core::raster::{GridSize, raster};
 
 /// The longer side for a large picture if the options do not set the size.
 const LONGER_SIDE: usize = 60;

@@ -9,10 +9,10 @@ use proptest::prelude::*;
 use super::field::{Field, Opening, Side};
 use super::growing_tree::Tree;
 use super::*;
-use crate::kinds::{Medium, Verdict, testing};
-use crate::solver::symmetry::Position;
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{FileError, Files, NoFiles};
+use bookgen_core::solver::symmetry::Position;
+use bookgen_core::{Medium, Verdict, testing};
 
 fn make(options: &str, level: &str, seed: u64) -> MazeBoard {
     let puzzle = testing::make(&Maze, options, level, seed);

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use super::LEVELS;
 use super::board::MazeBoard;
 use super::field::{Field, Side};
-use crate::kinds::Flaw;
-use crate::solver::search::Solutions;
+use bookgen_core::Flaw;
+use bookgen_core::solver::search::Solutions;
 
 /// The shortest way from the entrance to the exit. `without` is a pair of cells whose passage is
 /// closed. `None` if there is no way.

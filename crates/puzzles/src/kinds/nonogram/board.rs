@@ -4,10 +4,10 @@ use super::NAME;
 use super::clues::Clues;
 use super::picture::Picture;
 use super::puzzle_text::{self};
-use crate::kinds::{Flaw, Puzzle};
-use crate::solver::model::{Constraint, Model};
-use crate::solver::search::Solutions;
-use crate::words::Words;
+use bookgen_core::solver::model::{Constraint, Model};
+use bookgen_core::solver::search::Solutions;
+use bookgen_core::words::Words;
+use bookgen_core::{Flaw, Puzzle};
 
 /// A parsed nonogram.
 #[derive(Clone, Debug, PartialEq, Eq)]

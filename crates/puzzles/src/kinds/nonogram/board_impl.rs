@@ -5,9 +5,9 @@ use super::explain;
 use super::levels::{MAX_ROUNDS, measure};
 use super::puzzle_text::{self, cell_name};
 use super::{LEVELS, figure, worked};
-use crate::kinds::{Board, Face, Figure, Fingerprint, Grade, Medium, Step, Verdict, Worked};
-use crate::solver::symmetry::Position;
-use crate::words::Words;
+use bookgen_core::solver::symmetry::Position;
+use bookgen_core::words::Words;
+use bookgen_core::{Board, Face, Figure, Fingerprint, Grade, Medium, Step, Verdict, Worked};
 
 impl Board for NonogramBoard {
     fn verify(&self) -> Verdict {

@@ -9,10 +9,10 @@ use super::LEVELS;
 use super::board::NonogramBoard;
 use super::levels::measure;
 use super::picture::Picture;
-use crate::kinds::{Capacity, Level, Order, Puzzle, Setter, Shortfall, Target};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
+use bookgen_core::{Capacity, Level, Order, Puzzle, Setter, Shortfall, Target};
 
 /// The value of the option `pictures` that chooses these pictures.
 pub const BUILT_IN: &str = "built-in";

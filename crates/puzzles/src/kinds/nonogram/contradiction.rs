@@ -7,7 +7,7 @@
 use super::clues::Clues;
 use super::line_logic::Skill;
 use super::marks::Marks;
-use crate::solver::line::LineCells;
+use bookgen_core::solver::line::LineCells;
 
 /// A contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

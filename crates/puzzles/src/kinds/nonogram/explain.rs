@@ -6,10 +6,10 @@ use super::line_logic::{End, OpenPart, Skill, conclusions, is_finished, owned, s
 use super::marks::Marks;
 use super::passes::members;
 use super::{LEVELS, Nonogram};
-use crate::kinds::Step;
-use crate::solver::line::{Fillings, LineCells, first_bits};
-use crate::solver::phrase::{Arg, Names, Phrase};
-use crate::words::Words;
+use bookgen_core::Step;
+use bookgen_core::solver::line::{Fillings, LineCells, first_bits};
+use bookgen_core::solver::phrase::{Arg, Names, Phrase};
+use bookgen_core::words::Words;
 
 /// A technique, in order of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

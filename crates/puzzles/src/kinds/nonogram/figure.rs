@@ -10,10 +10,10 @@ use super::clues::Clues;
 use super::picture::Picture;
 use super::puzzle_text::{check_length, line_name};
 use super::{MAX_SIDE, MIN_SIDE};
-use crate::figure::{
+use bookgen_core::figure::{
     Anchor, Cell, Grid, Lattice, Margin, Margins, Mark, Purpose, Role, Spot, Tone, Weight,
 };
-use crate::kinds::{Face, Figure, Flaw};
+use bookgen_core::{Face, Figure, Flaw};
 
 /// The width of the places of numbers beside the rows, and the height of those above the columns, in
 /// hundredths of a cell. Two digits have the same type size as one digit.

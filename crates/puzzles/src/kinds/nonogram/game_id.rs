@@ -6,9 +6,9 @@ use super::board::NonogramBoard;
 use super::board::parse_clues;
 use super::puzzle_text::{check_length, givens, line_name, parse_params};
 use super::{MAX_SIDE, MIN_SIDE};
-use crate::kinds::game_id::{no_colon, without_page};
-use crate::kinds::{Flaw, Puzzle};
-use crate::text_format::{FormatError, TextFormat};
+use bookgen_core::game_id::{no_colon, without_page};
+use bookgen_core::text_format::{FormatError, TextFormat};
+use bookgen_core::{Flaw, Puzzle};
 
 /// The format.
 pub const FORMAT: TextFormat = TextFormat::lines(

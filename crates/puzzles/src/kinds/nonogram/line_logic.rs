@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use crate::solver::line::{Fillings, LineCells, MAX_LENGTH, first_bits, has_runs, widened};
+use bookgen_core::solver::line::{Fillings, LineCells, MAX_LENGTH, first_bits, has_runs, widened};
 
 /// How a solver finds the places of the numbers of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! The known cells of a puzzle.
 
 use super::clues::Clues;
-use crate::solver::line::{LineCells, first_bits};
+use bookgen_core::solver::line::{LineCells, first_bits};
 
 /// A set of lines as bits. A puzzle has at most 80 lines.
 pub type LineSet = u128;

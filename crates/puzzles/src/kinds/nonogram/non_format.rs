@@ -13,12 +13,12 @@ use super::clues::Clues;
 use super::picture::Picture;
 use super::puzzle_text::{answer, check_length, check_title, givens, params};
 use super::{MAX_SIDE, MIN_SIDE};
-use crate::heading::Heading;
-use crate::html_text::without_entities;
-use crate::kinds::{Flaw, Puzzle};
-use crate::text_format::{
+use bookgen_core::heading::Heading;
+use bookgen_core::html_text::without_entities;
+use bookgen_core::text_format::{
     FilePuzzle, FormatError, Headings, PuzzleReader, ReadError, Reading, TextFormat, Writing,
 };
+use bookgen_core::{Flaw, Puzzle};
 
 /// The format.
 pub const FORMAT: TextFormat = TextFormat {

@@ -7,7 +7,7 @@
 use super::clues::Clues;
 use super::line_logic::Skill;
 use super::marks::{LineSet, Marks};
-use crate::solver::line::LineCells;
+use bookgen_core::solver::line::LineCells;
 
 /// The work of a solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

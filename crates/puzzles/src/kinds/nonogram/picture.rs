@@ -1,8 +1,8 @@
 //! Pictures of black and white cells.
 
 use super::clues::Clues;
-use crate::solver::line::first_bits;
-use crate::solver::symmetry::Position;
+use bookgen_core::solver::line::first_bits;
+use bookgen_core::solver::symmetry::Position;
 
 /// A picture: the black cells of each row as bits. Bit 0 is the first column.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,12 +10,12 @@ use super::picture::Picture;
 use super::puzzle_text::{check_title, params};
 use super::repair::repair;
 use super::{LEVELS, MAX_SIDE, MIN_SIDE};
-use crate::kinds::{Capacity, Change, Level, Order, Puzzle, Setter, Shortfall, Target};
-use crate::picture_file::Pixels;
-use crate::raster::{GridSize, raster};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::{Data, FileBytes, Value, Values};
+use bookgen_core::picture_file::Pixels;
+use bookgen_core::raster::{GridSize, raster};
+use bookgen_core::{Capacity, Change, Level, Order, Puzzle, Setter, Shortfall, Target};
 
 /// In the setter's parameters, the text between the options and the hash of the picture.
 const HASH_KEY: &str = ";picture=";

@@ -9,9 +9,9 @@ use super::MAX_SIDE;
 use super::NAME;
 use super::board::{NonogramBoard, parse_clues};
 use super::puzzle_text::{check_length, line_name, parse_params};
-use crate::kinds::puzz_link::{Address, write_address};
-use crate::kinds::{Flaw, Puzzle};
-use crate::text_format::{FormatError, TextFormat};
+use bookgen_core::puzz_link::{Address, write_address};
+use bookgen_core::text_format::{FormatError, TextFormat};
+use bookgen_core::{Flaw, Puzzle};
 
 /// The format.
 pub const FORMAT: TextFormat =

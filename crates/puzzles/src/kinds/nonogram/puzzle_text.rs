@@ -8,8 +8,8 @@
 use super::clues::Clues;
 use super::picture::Picture;
 use super::{MAX_SIDE, MAX_TITLE, MIN_SIDE};
-use crate::kinds::Flaw;
 use bookgen_base::printed_text::print_fault;
+use bookgen_core::Flaw;
 
 /// The parameters.
 pub fn params(columns: usize, rows: usize) -> String {

@@ -8,11 +8,11 @@ use super::board::NonogramBoard;
 use super::levels::{EASY, EXPERT, GENTLE, HARD, LEVEL_COUNT, MEDIUM, measure};
 use super::noise::{Form, noise};
 use super::{DEFAULT_SIDE, LEVELS, MIN_SIDE};
-use crate::kinds::{Order, Puzzle, Setter, Shortfall, Target};
-use crate::solver::until_found::{Attempt, until_found};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
+use bookgen_core::solver::until_found::{Attempt, until_found};
+use bookgen_core::{Order, Puzzle, Setter, Shortfall, Target};
 
 /// The maximum number of cells in all attempts for one puzzle.
 const MAX_CELLS: usize = 2_000_000;

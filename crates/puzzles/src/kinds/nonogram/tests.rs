@@ -16,12 +16,12 @@ use super::clues::Clues;
 use super::levels::{HARD, measure};
 use super::picture::Picture;
 use super::*;
-use crate::kinds::{Medium, Verdict, testing};
-use crate::solver::model::Another;
-use crate::solver::search::Solutions;
-use crate::solver::symmetry::Position;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{Files, NoFiles, Reader, parse};
+use bookgen_core::solver::model::Another;
+use bookgen_core::solver::search::Solutions;
+use bookgen_core::solver::symmetry::Position;
+use bookgen_core::{Medium, Verdict, testing};
 
 /// Makes a puzzle with options in TOML.
 fn make(options: &str, level: usize, seed: u64) -> NonogramBoard {

@@ -5,8 +5,8 @@ use super::explain::{Technique, next_step};
 use super::figure::puzzle;
 use super::marks::{LineSet, Marks};
 use super::passes::members;
-use crate::figure::{Anchor, Cell, Margin, Mark, Role, Sign, Spot, Tone};
-use crate::kinds::{Figure, Worked, WorkedStep};
+use bookgen_core::figure::{Anchor, Cell, Margin, Mark, Role, Sign, Spot, Tone};
+use bookgen_core::{Figure, Worked, WorkedStep};
 
 /// The maximum number of steps in the picture, and of steps of one technique as long as there are
 /// other steps.

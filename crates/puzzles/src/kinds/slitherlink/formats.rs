@@ -2,15 +2,15 @@
 //! slitherlinks on puzz.link: `https://puzz.link/p?slither/COLUMNS/ROWS/CELLS`.
 
 use super::{ABOUT, FORM};
-use crate::board::Flaw;
-use crate::grid::layers::Things;
-use crate::grid::puzzle::GridPuzzle;
-use crate::grid::size::Size;
-use crate::grid::text;
-use crate::kinds::game_id::{GameId, write_cells};
-use crate::kinds::puzz_link::{Address, write_small_numbers};
-use crate::puzzle::Puzzle;
-use crate::text_format::{FormatError, TextFormat};
+use bookgen_core::board::Flaw;
+use bookgen_core::game_id::{GameId, write_cells};
+use bookgen_core::grid::layers::Things;
+use bookgen_core::grid::puzzle::GridPuzzle;
+use bookgen_core::grid::size::Size;
+use bookgen_core::grid::text;
+use bookgen_core::puzz_link::{Address, write_small_numbers};
+use bookgen_core::puzzle::Puzzle;
+use bookgen_core::text_format::{FormatError, TextFormat};
 
 /// The formats.
 pub const FORMATS: &[TextFormat] = &[

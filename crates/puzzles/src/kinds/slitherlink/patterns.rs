@@ -1,9 +1,9 @@
 //! Patterns around clues that solvers know by heart.
 
-use crate::grid::loops::solver::{Edge, LoopRules, LoopSolver, Place};
-use crate::grid::loops::technique::Technique;
-use crate::grid::loops::topology::CORNERS;
-use crate::grid::puzzle::GridPuzzle;
+use bookgen_core::grid::loops::solver::{Edge, LoopRules, LoopSolver, Place};
+use bookgen_core::grid::loops::technique::Technique;
+use bookgen_core::grid::loops::topology::CORNERS;
+use bookgen_core::grid::puzzle::GridPuzzle;
 
 /// The techniques: a clue at a corner without another way out, 3s side by side and corner to corner, a
 /// line that meets a corner of a 3 or of a 1.

@@ -3,12 +3,13 @@
 mod formats;
 
 use super::*;
-use crate::board::Board;
-use crate::grid::answer::AnswerForm;
-use crate::grid::board::GridBoard;
-use crate::grid::testing::{kind_tests, make};
-use crate::kinds::testing;
-use crate::puzzle::Puzzle;
+use bookgen_core::board::Board;
+use bookgen_core::grid::answer::AnswerForm;
+use bookgen_core::grid::board::GridBoard;
+use bookgen_core::grid::testing::make;
+use bookgen_core::kind_tests;
+use bookgen_core::puzzle::Puzzle;
+use bookgen_core::testing;
 
 kind_tests!(
     Slitherlink,
@@ -37,7 +38,7 @@ fn areas_without_clues_are_small() {
 
 /// The edges that are known after counting and patterns.
 fn known_edges(givens: &str) -> String {
-    let puzzle = crate::grid::text::parse_givens(&FORM, "5x5", givens).unwrap();
+    let puzzle = bookgen_core::grid::text::parse_givens(&FORM, "5x5", givens).unwrap();
     let topology = Arc::new(Slitherlink.geometry(&puzzle));
     let mut solver = Slitherlink.solver(&topology, &puzzle, 1, false);
     solver.close(&[]);

@@ -14,9 +14,9 @@
 //! Each word search has exactly one puzzle string. A string in any other form is rejected.
 
 use super::{MAX_SIDE, MAX_WORDS, MIN_LETTERS, MIN_SIDE, NAME};
-use crate::kinds::{Flaw, Puzzle};
-use crate::letters::{Spelling, is_palindrome, letters_of, sort_key};
-use crate::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
+use bookgen_core::letters::{Spelling, is_palindrome, letters_of, sort_key};
+use bookgen_core::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
+use bookgen_core::{Flaw, Puzzle};
 
 /// A word search.
 #[derive(Clone, Debug, PartialEq, Eq)]

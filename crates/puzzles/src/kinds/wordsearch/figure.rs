@@ -4,8 +4,10 @@
 //! of words, and a ring around each word.
 
 use super::board::WordSearchBoard;
-use crate::figure::{Cell, ClueList, Figure, Grid, Lattice, Mark, OutlineStyle, Purpose, Role};
-use crate::kinds::Face;
+use bookgen_core::Face;
+use bookgen_core::figure::{
+    Cell, ClueList, Figure, Grid, Lattice, Mark, OutlineStyle, Purpose, Role,
+};
 
 /// The figure of a face.
 pub(super) fn figure(board: &WordSearchBoard, face: Face) -> Figure {

@@ -11,8 +11,8 @@
 
 use super::LEVELS;
 use super::board::{Direction, PlacedWord, WordSearchBoard};
-use crate::kinds::{Grade, Level, Step};
-use crate::words::Words;
+use bookgen_core::words::Words;
+use bookgen_core::{Grade, Level, Step};
 
 /// The directions that a level allows.
 pub(super) fn directions(level: &Level) -> Option<&'static [Direction]> {

@@ -21,8 +21,8 @@ use super::board::Direction;
 use super::partial_grid::{PartialGrid, Placement, WordSet};
 use super::trie::Trie;
 use super::word_density::{DensityMap, unevenness};
-use crate::letters::is_palindrome;
 use bookgen_base::rng::{Draw, Rng};
+use bookgen_core::letters::is_palindrome;
 
 /// The maximum number of attempts.
 const MAX_ATTEMPTS: u64 = 200;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::section_plan::{build_alphabet, find_conflicts, section_words};
-use crate::word_list::{ListSection, enumerate_words};
 use bookgen_base::diagnostic::Diagnostic;
+use bookgen_core::word_list::{ListSection, enumerate_words};
 
 /// Removes each word that is part of another word of its section, forwards or backwards. Of two words that
 /// are each other backwards, the second is removed. Returns advice that names the words.

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::board::{PlacedWord, WordSearchBoard};
-use crate::ipuz::{Document, places};
-use crate::kinds::{Face, Metadata};
+use bookgen_core::ipuz::{Document, places};
+use bookgen_core::{Face, Metadata};
 
 /// The document of a face. The document of the puzzle lists the words, which readers see beside the
 /// grid. The document of the answer also has the cells of each word.

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 
 use super::board::WordSearchBoard;
 use super::section_plan::SectionPlan;
-use crate::kinds::{Change, Puzzle};
-use crate::word_list::enumerate_words;
+use bookgen_core::word_list::enumerate_words;
+use bookgen_core::{Change, Puzzle};
 
 /// Checks whether the recorded puzzle at `index` in its chapter is compatible with the sections of
 /// the list.

@@ -2,9 +2,9 @@
 
 use super::board::{Direction, GridText, PlacedWord, WordSearchBoard, entries as listed_entries};
 use super::{MAX_SIDE, MAX_WORDS};
-use crate::figure::{Anchor, Cell, Grid, Mark, OutlineStyle, Role};
-use crate::kinds::{Face, Figure, Flaw, Puzzle};
-use crate::letters::{Spelling, is_palindrome, letters_of};
+use bookgen_core::figure::{Anchor, Cell, Grid, Mark, OutlineStyle, Role};
+use bookgen_core::letters::{Spelling, is_palindrome, letters_of};
+use bookgen_core::{Face, Figure, Flaw, Puzzle};
 
 /// Reads a word search from the figures of the puzzle and the answer.
 ///

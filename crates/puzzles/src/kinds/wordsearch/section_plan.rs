@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::trie::Trie;
 use super::{MAX_SIDE, MAX_WORDS};
-use crate::letters::{is_palindrome, strip_accents};
-use crate::word_list::{ListEntry, ListSection, long_words};
 use bookgen_base::diagnostic::{Diagnostic, Place};
+use bookgen_core::letters::{is_palindrome, strip_accents};
+use bookgen_core::word_list::{ListEntry, ListSection, long_words};
 
 /// The default number of words in a puzzle, for a list without sections.
 const DEFAULT_WORDS: usize = 20;

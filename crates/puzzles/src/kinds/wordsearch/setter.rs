@@ -9,11 +9,11 @@ use super::list_compatibility::check_compatibility;
 use super::partial_grid::Placement;
 use super::section_plan::{SectionPlan, SectionWord};
 use super::trie::Trie;
-use crate::kinds::{Change, Level, Order, Puzzle, Setter, Shortfall, Target};
-use crate::word_list::{WordLists, digest};
-use crate::word_selection::select_words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
+use bookgen_core::word_list::{WordLists, digest};
+use bookgen_core::word_selection::select_words;
+use bookgen_core::{Change, Level, Order, Puzzle, Setter, Shortfall, Target};
 use rand::Rng as _;
 
 /// In the setter's parameters, the text between the options and the hash of the words.

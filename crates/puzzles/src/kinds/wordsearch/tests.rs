@@ -8,10 +8,10 @@ mod puzzle_string;
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::kinds::{Change, Order, Shortfall, Target};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::{Rng, StreamName};
 use bookgen_base::schema::{FileError, Files, Reader, parse};
+use bookgen_core::{Change, Order, Shortfall, Target};
 
 /// The files of a spec, in memory.
 struct Memory(BTreeMap<String, String>);

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::board::{Direction, WordSearchBoard};
-use crate::kinds::Flaw;
+use bookgen_core::Flaw;
 
 /// The row and column of a cell, from 0.
 type Cell = (usize, usize);

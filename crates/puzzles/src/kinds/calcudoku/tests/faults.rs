@@ -1,8 +1,8 @@
 //! Tests of faults: wrong puzzle strings, wrong figures and wrong options.
 
 use super::*;
-use crate::figure::{Anchor, Mark, Panel, Role, Spot, Weight};
 use bookgen_base::schema::NoFiles;
+use bookgen_core::figure::{Anchor, Mark, Panel, Role, Spot, Weight};
 
 /// A gentle puzzle.
 const SMALL: &str = "calcudoku:3x3 AABBCCBAA:1-,1,1-,3*,6*:321213132";

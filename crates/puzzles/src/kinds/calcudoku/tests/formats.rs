@@ -1,13 +1,13 @@
 //! Tests of the game ids from another program.
 
 use super::*;
-use crate::text_format::{FilePuzzle, FormatError};
+use bookgen_core::text_format::{FilePuzzle, FormatError};
 
 /// Ninety puzzles from another program: size and difficulty, description and solution.
 const KEEN: &str = include_str!("keen.tsv");
 
 fn read_one(text: &str) -> Result<FilePuzzle, FormatError> {
-    let mut found = FORMATS[0].read(text);
+    let mut found = FORMATS[0].read(&crate::kinds::calcudoku::Calcudoku, text);
     assert_eq!(found.len(), 1, "{found:?}");
     found.remove(0)
 }
@@ -102,7 +102,7 @@ proptest! {
     fn any_text_is_a_file_or_an_error(
         id in "3:(_13|[a_]{6,9}),([asmd][1-6]){3,9}|[0-9a-z_:,]{0,40}|\\PC{0,20}",
     ) {
-        for found in FORMATS[0].read(&id) {
+        for found in FORMATS[0].read(&crate::kinds::calcudoku::Calcudoku, &id) {
             let Ok(FilePuzzle { puzzle, .. }) = found else { continue };
             let board = CalcudokuBoard::parse_givens(&puzzle.params, &puzzle.givens);
             prop_assert!(board.is_ok(), "{puzzle}");

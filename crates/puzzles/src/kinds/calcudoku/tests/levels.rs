@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::super::cages::Cages;
 use super::super::levels::{few_rules, rules, start};
 use super::*;
-use crate::board::WorkedStep;
-use crate::kind_texts::KindTexts;
-use crate::solver::houses::{Candidates, Houses};
-use crate::solver::ladder::Ladder;
-use crate::solver::rules::Conclusion;
+use bookgen_core::board::WorkedStep;
+use bookgen_core::kind_texts::KindTexts;
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::ladder::Ladder;
+use bookgen_core::solver::rules::Conclusion;
 
 /// Whether techniques up to a level solve a puzzle.
 fn is_solved(board: &CalcudokuBoard, level: usize, has_few_rules: bool) -> bool {

@@ -1,8 +1,8 @@
 //! Tests of figures, of reading them, and of other ways to show a puzzle.
 
 use super::*;
-use crate::figure::{Anchor, Grid, Mark, Panel};
-use crate::kinds::{Medium, Metadata, Step};
+use bookgen_core::figure::{Anchor, Grid, Mark, Panel};
+use bookgen_core::{Medium, Metadata, Step};
 
 fn faces(text: &str) -> [Figure; 2] {
     let board = board(&text.parse().unwrap());
@@ -34,7 +34,7 @@ fn the_puzzle_has_numbers_given_letters_and_clues() {
         .iter()
         .map(|list| {
             let entries = list.entries.iter();
-            let entry = |entry: &'_ crate::figure::ListEntry| {
+            let entry = |entry: &'_ bookgen_core::figure::ListEntry| {
                 (entry.label.clone().unwrap().leak() as &str, entry.text.clone().leak() as &str)
             };
             (list.heading.as_deref().unwrap(), entries.map(entry).collect())

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::super::fill_in::{FillStep, Technique};
 use super::super::verify::FillModel;
 use super::*;
-use crate::kinds::Verdict;
-use crate::kinds::testing::make_with_files;
-use crate::solver::model::Another;
+use bookgen_core::Verdict;
+use bookgen_core::solver::model::Another;
+use bookgen_core::testing::make_with_files;
 
 fn puzzles(level: &str, count: u64) -> Vec<CrissCrossBoard> {
     puzzles_of(12, level, count)

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::super::layout::{LayoutTask, find_layout};
 use super::*;
-use crate::kinds::testing::{check, make_with_files, soak_count};
-use crate::kinds::{Capacity, Change};
 use bookgen_base::rng::Draw;
+use bookgen_core::testing::{check, make_with_files, soak_count};
+use bookgen_core::{Capacity, Change};
 use proptest::prelude::*;
 
 /// Makes and checks puzzles of each level. No two may have the same fingerprint.

@@ -1,8 +1,8 @@
 //! Tests of the puzzle string, the proof, the level and the fingerprint.
 
 use super::*;
-use crate::kinds::testing::flaw;
-use crate::kinds::{Grade, Medium, Solved, Verdict};
+use bookgen_core::testing::flaw;
+use bookgen_core::{Grade, Medium, Solved, Verdict};
 use proptest::prelude::*;
 
 /// The flaw of a string in which `from` is replaced.

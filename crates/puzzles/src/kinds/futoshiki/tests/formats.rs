@@ -1,15 +1,15 @@
 //! Tests of the file format.
 
 use super::super::*;
-use crate::kind::{Kind, Solved};
-use crate::text_format::{FilePuzzle, FormatError};
+use bookgen_core::kind::{Kind, Solved};
+use bookgen_core::text_format::{FilePuzzle, FormatError};
 
 /// Puzzles from another program. Each line has the parameters, the description and the solution,
 /// separated by tabs.
 const UNEQUAL: &str = include_str!("unequal.tsv");
 
 fn read(text: &str) -> Result<FilePuzzle, FormatError> {
-    let mut found = game_id::FORMATS[0].read(text);
+    let mut found = game_id::FORMATS[0].read(&crate::kinds::futoshiki::Futoshiki, text);
     assert_eq!(found.len(), 1, "{found:?}");
     found.remove(0)
 }

@@ -1,7 +1,7 @@
 //! Tests of faults: wrong puzzle strings and wrong figures.
 
 use super::*;
-use crate::figure::{Anchor, Form, Lattice, Mark, Panel, Tone};
+use bookgen_core::figure::{Anchor, Form, Lattice, Mark, Panel, Tone};
 
 #[test]
 fn wrong_puzzles_are_refused() {
@@ -155,9 +155,9 @@ fn wrong_figures_are_refused() {
 #[test]
 fn figures_of_other_sizes_are_refused() {
     let figure = |side: u16| {
-        Figure::new(crate::figure::Grid::new(
+        Figure::new(bookgen_core::figure::Grid::new(
             Lattice::rectangle(side, side),
-            crate::figure::Purpose::Written,
+            bookgen_core::figure::Purpose::Written,
         ))
     };
     let flaw = |side, face| Kakuro.read_alone(&figure(side), face).unwrap_err().0;

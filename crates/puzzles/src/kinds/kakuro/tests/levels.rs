@@ -8,9 +8,9 @@ use super::super::run_filter::filter;
 use super::super::solution::{Conclusion, Solution};
 use super::super::technique::Technique;
 use super::*;
-use crate::kind_texts::KindTexts;
-use crate::words::Words;
 use bookgen_base::placeholders::placeholders;
+use bookgen_core::kind_texts::KindTexts;
+use bookgen_core::words::Words;
 
 /// Each step agrees with the answer and has an effect. Together, the puzzles need all techniques.
 #[test]

@@ -4,7 +4,7 @@ use super::super::puzz_link::FORMATS;
 use super::*;
 
 fn read(text: &str) -> Result<String, String> {
-    match FORMATS[0].read(text).remove(0) {
+    match FORMATS[0].read(&crate::kinds::kakuro::Kakuro, text).remove(0) {
         Ok(found) => Ok(found.puzzle.to_string()),
         Err(error) => Err(error.to_string()),
     }

@@ -3,9 +3,9 @@
 use super::super::built_in::{BuiltIn, overview, pictures};
 use super::super::levels::{EASY, EXPERT};
 use super::*;
-use crate::kinds::{Order, Setter, Target};
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::NoFiles;
+use bookgen_core::{Order, Setter, Target};
 
 /// A setter of built-in pictures with further options.
 fn built_in(options: &str) -> Box<dyn Setter> {

@@ -1,7 +1,7 @@
 //! Tests of faults: wrong puzzle strings, wrong figures and wrong options.
 
 use super::*;
-use crate::figure::{Anchor, Mark, Panel, Role, Spot, Tone};
+use bookgen_core::figure::{Anchor, Mark, Panel, Role, Spot, Tone};
 
 /// A small puzzle.
 const SMALL: &str = "nonogram:5x5:2/4/4/4/2/1.1/5/5/3/1:.#.#.##########.###...#..;Heart";

@@ -1,7 +1,7 @@
 //! Tests of the file formats.
 
 use super::*;
-use crate::text_format::{FilePuzzle, FormatError};
+use bookgen_core::text_format::{FilePuzzle, FormatError};
 
 /// Twenty puzzles from another program. Each line has the size, the numbers and the solution,
 /// separated by tabs.
@@ -12,7 +12,7 @@ fn format(name: &str) -> &'static TextFormat {
 }
 
 fn read_one(name: &str, text: &str) -> Result<FilePuzzle, FormatError> {
-    let mut found = format(name).read(text);
+    let mut found = format(name).read(&crate::kinds::nonogram::Nonogram, text);
     assert_eq!(found.len(), 1, "{found:?}");
     found.remove(0)
 }
@@ -97,8 +97,11 @@ fn non_files_are_written_and_read_back() {
         "title \"&lt;Tom &amp; &quot;Jerry&#39;s&quot;&gt;\"\nwidth 5\nheight 6\n\nrows\n3\n4\n3\n1,1\n1,2\n2\n\n\
          columns\n1,2\n2,1,1\n3\n3,1\n3\n\ngoal \"011101111000111010011001111000\"\n====\n"
     );
-    let found: Vec<Puzzle> =
-        format("non").read(&file).into_iter().map(|found| found.unwrap().puzzle).collect();
+    let found: Vec<Puzzle> = format("non")
+        .read(&crate::kinds::nonogram::Nonogram, &file)
+        .into_iter()
+        .map(|found| found.unwrap().puzzle)
+        .collect();
     assert_eq!(found, [titled, bare]);
 }
 
@@ -180,7 +183,7 @@ proptest! {
         id in "[5-6]x5:([1-3](\\.1)?/){9}[1-3](/1)?|[0-9x:./,]{0,40}|\\PC{0,20}",
         non in "(width 5|height 5|rows|columns|goal \"[01]{0,25}\"|[0-3](,1)?|====|\\PC{0,9}|\n){0,40}",
     ) {
-        for found in format("game-id").read(&id).into_iter().chain(format("non").read(&non)) {
+        for found in format("game-id").read(&crate::kinds::nonogram::Nonogram, &id).into_iter().chain(format("non").read(&crate::kinds::nonogram::Nonogram, &non)) {
             let Ok(FilePuzzle { puzzle, .. }) = found else { continue };
             let clues = super::super::board::parse_clues(&puzzle);
             prop_assert!(clues.is_ok(), "{puzzle}");

@@ -9,7 +9,7 @@ use super::super::marks::Marks;
 use super::super::passes::{members, solve_lines};
 use super::super::setter::MIN_ALIKE;
 use super::*;
-use crate::kinds::Target;
+use bookgen_core::Target;
 
 const SKILLS: [Skill; 4] = [Skill::Gaps, Skill::Ends, Skill::Places, Skill::Arrangements];
 

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::super::repair::repair;
 use super::*;
-use crate::kinds::{Capacity, Change, Order, Target};
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::FileError;
+use bookgen_core::{Capacity, Change, Order, Target};
 
 /// Files in memory.
 struct Folder(BTreeMap<&'static str, Vec<u8>>);

@@ -7,11 +7,11 @@ use super::super::levels::solve as solve_with;
 use super::super::line_logic::Skill;
 use super::super::marks::Marks;
 use super::*;
-use crate::board::WorkedStep;
-use crate::kind_texts::KindTexts;
-use crate::solver::line::{LineCells, first_bits};
-use crate::words::Words;
 use bookgen_base::placeholders::placeholders;
+use bookgen_core::board::WorkedStep;
+use bookgen_core::kind_texts::KindTexts;
+use bookgen_core::solver::line::{LineCells, first_bits};
+use bookgen_core::words::Words;
 
 const SKILLS: [Skill; 4] = [Skill::Gaps, Skill::Ends, Skill::Places, Skill::Arrangements];
 

@@ -1,15 +1,16 @@
 //! Tests of the file format.
 
 use super::*;
-use crate::kind::{Kind, Solved};
-use crate::text_format::{FilePuzzle, FormatError};
+use bookgen_core::kind::{Kind, Solved};
+use bookgen_core::text_format::{FilePuzzle, FormatError};
 
 /// Puzzles from another program. Each line has the parameters and the description, separated by a
 /// tab.
 const LOOPY: &str = include_str!("loopy.tsv");
 
 fn read(text: &str) -> Result<FilePuzzle, FormatError> {
-    let mut found = super::super::formats::FORMATS[0].read(text);
+    let mut found =
+        super::super::formats::FORMATS[0].read(&crate::kinds::slitherlink::Slitherlink, text);
     assert_eq!(found.len(), 1, "{found:?}");
     found.remove(0)
 }

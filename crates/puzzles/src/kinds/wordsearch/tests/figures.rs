@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::figure::{Cell, ClueList, Grid, Lattice, Mark, OutlineStyle, Panel, Spot};
+use bookgen_core::figure::{Cell, ClueList, Grid, Lattice, Mark, OutlineStyle, Panel, Spot};
 
 /// The figures of the puzzle and of the answer.
 pub(super) fn faces(board: &WordSearchBoard) -> (Figure, Figure) {
@@ -158,7 +158,7 @@ fn changed_figures_are_rejected() {
 }
 
 fn add_entry(figure: &mut Figure, word: &str) {
-    let entry = crate::figure::ListEntry { label: None, text: word.to_owned() };
+    let entry = bookgen_core::figure::ListEntry { label: None, text: word.to_owned() };
     figure.lists[0].entries.push(entry);
 }
 

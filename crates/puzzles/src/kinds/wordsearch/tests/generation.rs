@@ -6,8 +6,8 @@ use proptest::prelude::*;
 
 use super::super::board::{Direction, PlacedWord};
 use super::*;
-use crate::blocklist;
-use crate::letters::strip_accents;
+use bookgen_core::blocklist;
+use bookgen_core::letters::strip_accents;
 
 const LEVEL_NAMES: [&str; 3] = ["easy", "medium", "hard"];
 
@@ -444,7 +444,7 @@ fn a_shortfall_has_advice() {
                 .to_owned()
         )
     );
-    let rating = Target::Rating(crate::kinds::Rating(10), crate::kinds::Rating(20));
+    let rating = Target::Rating(bookgen_core::Rating(10), bookgen_core::Rating(20));
     let order = Order { index: 0, target: rating, chapter: stream("chapter") };
     let short = setter("Robin\n", "").make(&order, &mut stream("")).unwrap_err();
     assert_eq!(short.hint, "word searches have no ratings; choose a level");

@@ -1,0 +1,56 @@
+//! Offensive words. The letters that fill the gaps between the listed words must not spell these
+//! words.
+
+use std::sync::LazyLock;
+
+use crate::letters::{strip_accents, upper_case_letters};
+
+/// One word list for each language, exactly as the authors of the list published it, and a list of
+/// further English words. `blocklists/README.md` names the authors.
+static LISTS: [&str; 9] = [
+    include_str!("blocklists/de.txt"),
+    include_str!("blocklists/en.txt"),
+    include_str!("blocklists/es.txt"),
+    include_str!("blocklists/fr.txt"),
+    include_str!("blocklists/it.txt"),
+    include_str!("blocklists/more-en.txt"),
+    include_str!("blocklists/nl.txt"),
+    include_str!("blocklists/pl.txt"),
+    include_str!("blocklists/pt.txt"),
+];
+
+/// The minimum number of letters in a blocked word. Shorter words occur by chance in every grid.
+const MIN_LETTERS: usize = 3;
+
+/// All blocked words, in upper-case letters without accents.
+pub fn blocked_words() -> impl Iterator<Item = Vec<String>> {
+    LISTS
+        .iter()
+        .flat_map(|list| list.lines())
+        .map(|line| upper_case_letters(line).iter().map(|letter| strip_accents(letter)).collect())
+        .filter(|word: &Vec<String>| word.len() >= MIN_LETTERS)
+}
+
+/// All blocked words as texts, for kinds that search for them in whole lines.
+pub fn unaccented() -> &'static [String] {
+    static ALL: LazyLock<Vec<String>> =
+        LazyLock::new(|| blocked_words().map(|word| word.concat()).collect());
+    &ALL
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phrases_and_accents_are_normalized() {
+        let all: Vec<String> = blocked_words().map(|word| word.concat()).collect();
+        // Four words from four languages. The lists spell these words with an accent, a space or a
+        // sharp s.
+        for word in ["SCHEISSE", "ENCULE", "CABRON", "BALLSACK"] {
+            assert!(all.iter().any(|known| known == word), "{word}");
+        }
+        assert!(all.iter().all(|word| word.chars().count() >= 3));
+        assert!(all.len() > 1000, "{}", all.len());
+    }
+}

@@ -1,0 +1,59 @@
+//! The options that decide how the entries of a list become letters.
+
+use crate::letters::{Accents, Case, Spelling};
+use bookgen_base::schema::{Field, Need, TextFiles, Type, Values};
+
+/// The option `signs` of kinds with word lists.
+pub const SIGNS: Field = Field {
+    name: "signs",
+    ty: Type::Choice(&["keep", "drop"]),
+    need: Need::Optional,
+    help: "what digits and the signs &+@%=*$€£¥ of the words become: keep gives each a cell of the \
+           grid, drop leaves them out; if missing, a word with them is an error",
+};
+
+/// The options of a kind that decide how entries become letters.
+#[derive(Clone, Copy, Debug)]
+pub struct SpellingOptions {
+    accents: Accents,
+    /// `None`: the letters of the list decide.
+    case: Option<Case>,
+    /// Whether digits and signs fill cells. `None`: an entry with them is a fault.
+    pub signs: Option<bool>,
+}
+
+impl SpellingOptions {
+    /// Reads the options `accents`, `language` and `signs`.
+    pub fn new(options: &Values) -> SpellingOptions {
+        let language = options.text("language").filter(|_| options.wrote("language"));
+        SpellingOptions {
+            accents: Accents::from_name(options.text("accents")),
+            // The language of a book is the default of the option, so only a language with rules of its
+            // own decides.
+            case: language.map(Case::of_language).filter(|case| *case != Case::Common),
+            signs: options.text("signs").map(|signs| signs == "keep"),
+        }
+    }
+
+    /// The spelling of the entries of lists.
+    pub fn spelling(self, lists: &TextFiles) -> Spelling {
+        let of_lists = || {
+            let texts = lists.sources.iter().map(|source| Case::of_text(&source.text));
+            { texts }.find(|case| *case != Case::Common).unwrap_or(Case::Common)
+        };
+        Spelling {
+            accents: self.accents,
+            case: self.case.unwrap_or_else(of_lists),
+            signs: self.signs == Some(true),
+        }
+    }
+
+    /// The options that are set, in canonical form. Empty if only `accents` is set.
+    pub fn canonical(self, options: &Values) -> String {
+        let signs = self.signs.map(|keep| if keep { ";signs=keep" } else { ";signs=drop" });
+        let language = options.text("language").filter(|_| self.case.is_some());
+        let language = language.filter(|code| Case::of_language(code) != Case::Common);
+        let language = language.map(|code| format!(";letters={code}"));
+        format!("{}{}", signs.unwrap_or_default(), language.unwrap_or_default())
+    }
+}

@@ -1,0 +1,135 @@
+//! The rows of the table of file formats ([`Kind::formats`](bookgen_core::Kind::formats)).
+
+use std::io::BufRead;
+
+use super::entry_of_puzzle::entry;
+use super::reader::EntryReader;
+use super::{Format, PuzzleEntry};
+use crate::board::{self, Cells};
+use crate::sudoku_board::{NAME, PARAMS};
+use bookgen_core::heading::printable;
+use bookgen_core::text_format::{
+    FilePuzzle, FormatError, Headings, PuzzleReader, ReadError, Reading, TextFormat, Writing,
+};
+use bookgen_core::{Flaw, Puzzle};
+
+/// The file formats of Sudoku. The reader detects the format of a file, so all rows have the same
+/// reader.
+pub static FORMATS: &[TextFormat] = &[
+    format("line", "81 cells a line, `.` for an empty cell", |puzzle, out| {
+        write(Format::Line, puzzle, out)
+    }),
+    format("grid", "nine rows, with lines between the boxes", |puzzle, out| {
+        write(Format::Grid, puzzle, out)
+    }),
+    format("sdk", "SadMan's and SudoCue's files: metadata, then nine rows", |puzzle, out| {
+        write(Format::Sdk, puzzle, out)
+    }),
+    format(
+        "sdm",
+        "SudoCue's collections: 81 cells a line, `0` for an empty cell",
+        |puzzle, out| write(Format::Sdm, puzzle, out),
+    ),
+    TextFormat {
+        writing: Some(Writing {
+            header: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n",
+            write: |puzzle, out| write(Format::OpenSudoku, puzzle, out),
+            headings: Headings::Written,
+            footer: "</opensudoku>\n",
+        }),
+        ..format("opensudoku", "XML of the app OpenSudoku", |_, _| Ok(()))
+    },
+    TextFormat { writing: None, ..format("ipuz", "JSON of ipuz.org", |_, _| Ok(())) },
+    crate::family::game_id::FORMAT,
+    crate::puzz_link::FORMAT,
+    crate::family::f_puzzles::FORMAT,
+];
+
+/// A row of the table. `write` writes a puzzle.
+const fn format(
+    name: &'static str,
+    summary: &'static str,
+    write: fn(&Puzzle, &mut String) -> Result<(), Flaw>,
+) -> TextFormat {
+    let reading = Reading::File(|| Box::new(SudokuFileReader(EntryReader::default())));
+    let headings = Headings::Written;
+    let writing = Some(Writing { header: "", write, headings, footer: "" });
+    TextFormat { name, summary, reading, writing }
+}
+
+fn write(format: Format, puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
+    format.write_puzzle(&entry(puzzle)?, out);
+    Ok(())
+}
+
+/// Reads Sudoku files of any format.
+struct SudokuFileReader(EntryReader);
+
+impl PuzzleReader for SudokuFileReader {
+    fn next(&mut self, mut input: &mut dyn BufRead) -> Option<Result<FilePuzzle, ReadError>> {
+        let entry = self.0.next(&mut input)?;
+        Some(entry.and_then(|entry| file_puzzle(&entry).map_err(ReadError::Format)))
+    }
+}
+
+/// The puzzle of an entry.
+fn file_puzzle(entry: &PuzzleEntry) -> Result<FilePuzzle, FormatError> {
+    let line = entry.line;
+    let heading = printable(entry.metadata().heading()).map_err(|(message, help)| FormatError {
+        line,
+        ..FormatError::in_line(1, message, help)
+    })?;
+    let answer = entry.solution.as_ref().map(|cells: &Cells| board::text(cells));
+    let puzzle = Puzzle {
+        kind: NAME.to_owned(),
+        params: heading.join(PARAMS),
+        givens: board::text(&entry.givens),
+        answer: answer.unwrap_or_default(),
+    };
+    Ok(FilePuzzle { puzzle, line })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const ANSWER: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn every_format_reads_its_own_files() {
+        let puzzle: Puzzle = format!("sudoku:9x9:{GIVENS}:{ANSWER}").parse().unwrap();
+        for format in FORMATS {
+            let Some(writing) = format.writing else { continue };
+            let mut text = writing.header.to_owned();
+            writing.puzzle(&puzzle, &mut text).unwrap();
+            writing.puzzle(&puzzle, &mut text).unwrap();
+            text += writing.footer;
+            let found = format.read(&crate::Sudoku, &text);
+            let [Ok(first), Ok(second)] = &found[..] else { panic!("{}: {found:?}", format.name) };
+            assert_eq!((first.puzzle.givens.as_str(), &second.puzzle), (GIVENS, &first.puzzle));
+            assert!(first.line < second.line, "{}", format.name);
+        }
+    }
+
+    #[test]
+    fn title_author_and_solution_of_a_file_are_kept() {
+        let json = format!(
+            "{{\"puzzle\": \"{GIVENS}\", \"solution\": \"{ANSWER}\", \"title\": \"First light\", \
+             \"author\": \"A. Setter\", \"level\": \"easy\"}}"
+        );
+        let found = FORMATS[0].read(&crate::Sudoku, &json);
+        let [Ok(found)] = &found[..] else { panic!("{found:?}") };
+        assert_eq!(
+            found.puzzle.to_string(),
+            format!("sudoku:9x9%0AFirst light%0AA. Setter:{GIVENS}:{ANSWER}")
+        );
+        let mut sdk = String::new();
+        write(Format::Sdk, &found.puzzle, &mut sdk).unwrap();
+        assert!(sdk.starts_with("#AA. Setter\n[Puzzle]\n53..7....\n"), "{sdk}");
+        let other = Puzzle { answer: "12".to_owned(), ..found.puzzle.clone() };
+        assert!(write(Format::Line, &other, &mut sdk).is_err());
+    }
+}
