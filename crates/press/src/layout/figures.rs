@@ -3,16 +3,18 @@
 mod arrangement;
 mod caption;
 mod clues;
-mod footprints;
+mod figure_with_clues;
+mod figure_with_list;
+mod footprint;
 mod level_marks;
 mod list_style;
 mod page_cells;
 mod painting;
+mod titles;
 mod word_list;
 
 pub(super) use arrangement::{
-    Arrangement, CaptionForm, CaptionSpace, FitStyle, FittedFigure, FittedList, Footprint,
-    ListPlace, arrange, fit, unify,
+    Arrangement, CaptionForm, CaptionSpace, FitStyle, arrange, arrange_apart, unify,
 };
 pub(super) use caption::{
     Caption, LevelText, WIDE_MINUTES, answer_reference, caption_above_figure,
@@ -21,11 +23,12 @@ pub(super) use caption::{
     solving_time_text,
 };
 pub(super) use clues::{ClueLayout, ClueStyle, Clues, fit_clues_alone, has_clues, list_fragment};
-pub(super) use footprints::{
-    arrange_apart, clues_of, distinct, figure_footprint, footprint, min_size, title_gap,
-    title_height, title_leading,
+pub(super) use figure_with_list::{ListPlace, fit_footprint};
+pub(super) use footprint::{
+    FittedFigure, FittedList, Footprint, clues_of, distinct, figure_footprint, footprint, min_size,
 };
 pub(super) use level_marks::{BASELINE_SHIFT, LevelMarks};
 pub(super) use list_style::{ListStyle, style_of_size};
 pub(super) use page_cells::{ListSpace, PageCells, Standing};
+pub(super) use titles::{title_gap, title_height, title_leading};
 pub(super) use word_list::{entry_starts, list_items, list_style};

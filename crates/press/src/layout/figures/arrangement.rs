@@ -1,46 +1,9 @@
 //! Arranges puzzles in the cells of a page: rows, columns and the size of the figures.
 
-use std::sync::Arc;
-
-use super::clues;
-use super::clues::{ClueLayout, Clues};
+use super::figure_with_list::{ListPlace, fit_footprint};
+use super::footprint::Footprint;
 use super::list_style::ListStyle;
-use crate::paint::Extent;
 use bookgen_base::units::{Pt, Size};
-
-/// The space that a puzzle or its answer needs in a cell, without the caption.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Footprint {
-    /// The minimum size of the figure.
-    pub min: Size,
-    /// The maximum size of the figure.
-    pub max: Size,
-    /// The title of the puzzle, above the figure.
-    pub title: Option<String>,
-    /// The widths of the list entries; empty if the puzzle has no plain list.
-    pub list: Vec<Pt>,
-    /// The lists, if they are set as clues.
-    pub clues: Option<Arc<Clues>>,
-    /// Whether the figure is a square of letters in a frame, as in a word search.
-    pub is_framed: bool,
-    /// The side of a cell at the maximum size, if the figure has no border, as a field of dots.
-    pub open_cell: Option<Pt>,
-}
-
-impl Footprint {
-    /// The footprint of a figure without title and list.
-    pub fn new(extent: Extent) -> Footprint {
-        Footprint {
-            min: extent.least,
-            max: extent.most,
-            title: None,
-            list: Vec::new(),
-            clues: None,
-            is_framed: false,
-            open_cell: None,
-        }
-    }
-}
 
 /// Gives all figures the size of the smallest, if each is a square of letters in a frame. Returns the
 /// common maximum size; `None` if the figures keep their sizes.
@@ -116,180 +79,6 @@ impl FitStyle<'_> {
     }
 }
 
-/// The layout of a plain list beside or below a figure.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ListLayout {
-    /// The number of columns.
-    pub columns: usize,
-    /// The width of a column with its gutter.
-    pub pitch: Pt,
-    /// The width of all columns together.
-    pub width: Pt,
-    /// Whether the list is beside the figure instead of below it.
-    pub is_beside: bool,
-    /// The height of the list.
-    pub height: Pt,
-}
-
-/// The layout of the lists of a figure.
-#[derive(Clone, Debug, PartialEq)]
-pub enum FittedList {
-    /// A plain list.
-    Plain(ListLayout),
-    /// Clues.
-    Clues(ClueLayout),
-}
-
-/// The size of a figure in its cell, and the layout of its lists.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FittedFigure {
-    /// The size of the figure.
-    pub size: Size,
-    /// The scale of the figure; at scale 1 the figure has its maximum size.
-    pub scale: f64,
-    /// The scale, at most the scale of the natural size if the figure has clues. A puzzle is on as few
-    /// pages as this size allows.
-    pub capped_scale: f64,
-    /// The layout of the lists.
-    pub list: Option<FittedList>,
-}
-
-impl FittedFigure {
-    /// The size of the figure together with its lists on the same page. The width of a list below the
-    /// figure does not count.
-    pub fn size_with_list(&self, style: ListStyle) -> Size {
-        let size = self.size;
-        match &self.list {
-            Some(FittedList::Plain(list)) if list.is_beside => {
-                Size::new(size.width + style.gap + list.pitch, size.height)
-            }
-            Some(FittedList::Plain(list)) => {
-                Size::new(size.width, size.height + style.gap + list.height)
-            }
-            Some(FittedList::Clues(layout)) => {
-                let Size { width, height } = layout.size(0);
-                if height == Pt::ZERO {
-                    size
-                } else if layout.is_beside {
-                    Size::new(size.width + style.gap + width, size.height.max(height))
-                } else {
-                    Size::new(size.width, size.height + style.gap + height)
-                }
-            }
-            None => size,
-        }
-    }
-
-    /// The number of pages that figure and lists need.
-    pub fn pages(&self) -> usize {
-        match &self.list {
-            Some(FittedList::Clues(layout)) => layout.pages.len(),
-            _ => 1,
-        }
-    }
-
-    /// Whether a list is beside the figure.
-    pub fn is_list_beside(&self) -> bool {
-        match &self.list {
-            Some(FittedList::Plain(list)) => list.is_beside,
-            Some(FittedList::Clues(layout)) => layout.is_beside,
-            None => false,
-        }
-    }
-}
-
-/// Where plain lists are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListPlace {
-    /// Below their figures.
-    Below,
-    /// Beside their figures.
-    Beside,
-    /// Below or beside each figure, where the figure becomes larger.
-    Any,
-}
-
-/// Fits a footprint into the part of a cell that caption and title leave free. The figure becomes
-/// as large as possible; a plain list is placed at `place`. Clues may continue on further
-/// pages, where they have the space `further`. Returns `None` if the footprint does not fit.
-pub fn fit(
-    footprint: &Footprint,
-    space: Size,
-    style: ListStyle,
-    further: Option<Size>,
-    place: ListPlace,
-) -> Option<FittedFigure> {
-    if let Some(clues) = &footprint.clues {
-        return clues::fit(footprint, clues, space, further);
-    }
-    if footprint.list.is_empty() {
-        return fit_figure(footprint, space, None);
-    }
-    let widest = footprint.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width));
-    // A list below the figure is as wide as the figure or as wide as the cell. The list is as wide
-    // as the cell only if a list as wide as the figure would make the figure at least 3 % smaller.
-    let wide = fit_above_list(footprint, space, style, space.width, widest);
-    let below = wide.map(|wide| {
-        let width = wide.size.width.max(widest);
-        let narrow = fit_above_list(footprint, space, style, width, widest);
-        let scale = wide.scale;
-        narrow.filter(|narrow| narrow.scale > scale * 0.97).unwrap_or(wide)
-    });
-    let height = style.leading * footprint.list.len() as f64;
-    let list = ListLayout { columns: 1, pitch: widest, width: widest, is_beside: true, height };
-    let list = FittedList::Plain(list);
-    let figure_space = Size::new(space.width - widest - style.gap, space.height);
-    let beside = fit_figure(footprint, figure_space, Some(list))
-        .filter(|fitted| height <= fitted.size.height + Pt(0.5));
-    match (below, beside) {
-        (below, _) if place == ListPlace::Below => below,
-        (_, beside) if place == ListPlace::Beside => beside,
-        (Some(below), Some(beside)) if beside.scale > below.scale => Some(beside),
-        (below, beside) => below.or(beside),
-    }
-}
-
-/// Fits a figure with a list of a given width below it. `widest` is the width of the widest entry.
-fn fit_above_list(
-    footprint: &Footprint,
-    space: Size,
-    style: ListStyle,
-    width: Pt,
-    widest: Pt,
-) -> Option<FittedFigure> {
-    if widest > width {
-        return None;
-    }
-    let entries = footprint.list.len();
-    let max_columns = ((width + style.gutter) / (widest + style.gutter)).floor() as usize;
-    let rows = entries.div_ceil(max_columns.clamp(1, entries));
-    // Use the minimum number of columns that gives this number of rows. With more columns, the last
-    // column could be nearly empty.
-    let columns = entries.div_ceil(rows);
-    let height = style.leading * rows as f64;
-    let figure_space = Size::new(space.width, space.height - height - style.gap);
-    let pitch = (width + style.gutter) / columns as f64;
-    let list = FittedList::Plain(ListLayout { columns, pitch, width, is_beside: false, height });
-    fit_figure(footprint, figure_space, Some(list))
-}
-
-/// Fits a figure into a space. Returns `None` if the figure does not fit.
-pub fn fit_figure(
-    footprint: &Footprint,
-    space: Size,
-    list: Option<FittedList>,
-) -> Option<FittedFigure> {
-    let Footprint { min, max, .. } = footprint;
-    if space.width < min.width || space.height < min.height {
-        return None;
-    }
-    let scale = (space.width / max.width).min(space.height / max.height).min(1.0);
-    let size = Size::new(max.width * scale, max.height * scale);
-    // The maximum of a figure with a common size can have other proportions than its minimum.
-    let fits = size.width >= min.width - Pt(0.01) && size.height >= min.height - Pt(0.01);
-    fits.then_some(FittedFigure { size, scale, capped_scale: scale, list })
-}
-
 /// The division of a page into equal cells, in rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrangement {
@@ -353,7 +142,7 @@ impl Arrangement {
         arrangement.title_height = style.max_title_height(footprints, width);
         let space = arrangement.figure_space();
         for footprint in footprints {
-            let fitted = fit(footprint, space, style.list, style.further, list_place)?;
+            let fitted = fit_footprint(footprint, space, style.list, style.further, list_place)?;
             let size = fitted.size_with_list(style.list);
             let height = caption.height + arrangement.title_height + size.height;
             arrangement.content_width = arrangement.content_width.max(size.width);
@@ -434,6 +223,27 @@ pub fn arrange(
     }
     // The lists of all puzzles are at the same place, unless that leaves no room for a figure.
     arranged(&[ListPlace::Below, ListPlace::Beside]).or_else(|| arranged(&[ListPlace::Any]))
+}
+
+/// Arranges figures, with enough space between figures without a border: two fields of dots must not
+/// look like one, so that more than a cell and a half is between them.
+pub fn arrange_apart(
+    count: usize,
+    body: Size,
+    gap: Pt,
+    captions: &[CaptionSpace],
+    footprints: &[Footprint],
+    style: FitStyle<'_>,
+) -> Option<(Arrangement, Pt)> {
+    const OPEN_CELLS: f64 = 1.5;
+    let arrangement = arrange(count, body, gap, captions, footprints, style)?;
+    let cells = footprints.iter().filter_map(|footprint| footprint.open_cell);
+    let open = cells.fold(Pt::ZERO, Pt::max) * arrangement.scale * OPEN_CELLS;
+    if count < 2 || open <= gap {
+        return Some((arrangement, gap));
+    }
+    // The cells become smaller, so that this space is enough.
+    Some((arrange(count, body, open, captions, footprints, style)?, open))
 }
 
 #[cfg(test)]

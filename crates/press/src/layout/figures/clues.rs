@@ -6,12 +6,13 @@
 //! A plain list has neither headings nor labels, and each entry fits on one line. It is set as words in
 //! columns, by `word_list`.
 
+mod clue_layout;
 mod columns;
 mod drawing;
-mod fit;
 
+pub use clue_layout::{ClueLayout, Space, clue_pages, fit_clues_alone};
+pub use columns::{Column, Flow, rows};
 pub use drawing::list_fragment;
-pub use fit::{ClueLayout, fit, fit_clues_alone};
 
 use textwrap::core::Fragment;
 
@@ -166,11 +167,12 @@ impl Clues {
     }
 
     /// Whether entries have labels, as the numbers of a crossword.
-    fn has_labels(&self) -> bool {
+    pub fn has_labels(&self) -> bool {
         self.parts.iter().any(|part| matches!(part.kind, PartKind::Entry(Some(_))))
     }
 
-    fn distances(&self) -> ListStyle {
+    /// The distances inside the lists.
+    pub fn distances(&self) -> ListStyle {
         style_of_size(self.style.size())
     }
 
@@ -189,7 +191,7 @@ impl Clues {
     }
 
     /// The range of the widths of columns. Columns of words are as narrow as their longest entry.
-    fn measures(&self) -> (Pt, Pt) {
+    pub fn measures(&self) -> (Pt, Pt) {
         let size = self.style.size();
         let measure = |(length, ems): (Pt, f64)| length.max(size * ems);
         // 0.1 pt of tolerance for rounding errors in sums.
@@ -235,7 +237,7 @@ impl Clues {
     }
 
     /// The heights of the parts in columns of a width.
-    fn blocks(&self, measure: Pt) -> Vec<Block> {
+    pub fn blocks(&self, measure: Pt) -> Vec<Block> {
         let blocks = self.parts.iter().map(|part| Block {
             is_heading: part.kind == PartKind::Heading,
             lines: first_fit(&part.words, measure - self.indent_of(part)).len(),
@@ -260,4 +262,4 @@ fn words(fonts: &FontSet, style: &TextStyle, text: &str) -> Result<Vec<Word>, Mi
 }
 
 #[cfg(test)]
-mod tests;
+pub mod tests;

@@ -20,8 +20,8 @@ use crate::layout::context::Context;
 use crate::layout::figures::{
     Caption, CaptionForm, CaptionSpace, FitStyle, Footprint, LevelText, ListSpace, PageCells,
     Standing, WIDE_MINUTES, answer_reference, arrange_apart, caption_height_above,
-    caption_width_above, distinct, fit, footprint, level_text, list_style, second_line_height,
-    side_caption_size, solving_time_text, title_height, unify,
+    caption_width_above, distinct, fit_footprint, footprint, level_text, list_style,
+    second_line_height, side_caption_size, solving_time_text, title_height, unify,
 };
 use crate::layout::frame::{PageFrame, further_clues_space, headline_height};
 use bookgen_base::diagnostic::{Diagnostic, Place};
@@ -33,7 +33,7 @@ use bookgen_puzzles::{Face, Level};
 /// of a page number of `digits` digits.
 ///
 /// # Errors
-/// A character that no font has. If the puzzles do not fit, the inner result is the error.
+/// A character that no font has. If the puzzles do not fit_footprint, the inner result is the error.
 pub fn chapter_cells(
     context: Context<'_>,
     chapter: usize,
@@ -49,7 +49,7 @@ pub fn chapter_cells(
 /// large enough for every puzzle of the chapter.
 ///
 /// # Errors
-/// A character that no font has. If the puzzles do not fit, the inner result is the error.
+/// A character that no font has. If the puzzles do not fit_footprint, the inner result is the error.
 pub fn slot_cell(
     context: Context<'_>,
     chapter: usize,
@@ -182,7 +182,7 @@ fn fit_chapter(
     let widest: Vec<Caption<'_>> = widest.collect();
     let footprints = |range: CellRange| -> Result<Vec<Footprint>, Diagnostic> {
         let own = context.puzzles[puzzles.clone()].par_iter();
-        let own = own.map(|placed| footprint(context, placed, text.width, range));
+        let own = own.map(|placed| footprint(context.typesetter, placed, text.width, range));
         distinct(own.collect::<Vec<_>>()).map_err(|fault| spec.attribute(fault))
     };
     let mut request = FitRequest {
@@ -426,7 +426,7 @@ impl FitRequest<'_> {
         let list = list_style(self.context.typesetter);
         let footprints = self.footprints.iter();
         let fitted = footprints.filter_map(|footprint| {
-            fit(footprint, space, list, lists.further, arrangement.list_place)
+            fit_footprint(footprint, space, list, lists.further, arrangement.list_place)
         });
         let widths = fitted.map(|fitted| fitted.size.width);
         arrangement.caption.side_width.is_none()

@@ -10,9 +10,9 @@ use crate::document::{AnswersAt, Labels, Placed};
 use crate::layout::context::Context;
 use crate::layout::figures::{
     Arrangement, Caption, ClueLayout, FittedFigure, FittedList, Footprint, ListStyle, PageCells,
-    answer_reference, caption_above_figure, caption_beside_figure, fit, foot_reference_text,
-    footprint, level_text, list_fragment, list_items, list_style, solving_time, title_gap,
-    title_height, title_leading,
+    answer_reference, caption_above_figure, caption_beside_figure, fit_footprint,
+    foot_reference_text, footprint, level_text, list_fragment, list_items, list_style,
+    solving_time, title_gap, title_height, title_leading,
 };
 use crate::layout::frame::{PageContext, headline_text, page_headline};
 use crate::layout::text::{Align, Line, RULED_LINE_PITCH, Setting, plain, ruled_lines, stack};
@@ -265,13 +265,13 @@ pub fn fitted(
     cells: &PageCells,
     placed: &Placed,
 ) -> Result<(Footprint, FittedFigure), Diagnostic> {
-    let mut footprint = footprint(context, placed, cells.lists.width, cells.range)?;
+    let mut footprint = footprint(context.typesetter, placed, cells.lists.width, cells.range)?;
     if let Some(size) = cells.common_size {
         footprint.max = size;
     }
     let space = cells.arrangement.figure_space();
     // The arrangement was found with the same footprint and space, so the puzzle fits.
-    let fitted = fit(
+    let fitted = fit_footprint(
         &footprint,
         space,
         list_style(context.typesetter),

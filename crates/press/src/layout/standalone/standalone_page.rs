@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::font::{FontSet, MissingGlyph, TextStyle};
 use crate::layout::figures::{
-    ClueStyle, Clues, FittedList, Footprint, ListPlace, entry_starts, fit, has_clues,
+    ClueStyle, Clues, FittedList, Footprint, ListPlace, entry_starts, fit_footprint, has_clues,
     list_fragment, style_of_size,
 };
 use crate::page::{Drawing, Edges, FontId, Page, Role, Subject};
@@ -95,7 +95,7 @@ pub fn puzzle_page(
     let list_style = style_of_size(style.word_size);
     // The page is as high as its lists need.
     let space = Size::new(width, Pt(f64::INFINITY));
-    let fitted = fit(&footprint, space, list_style, None, ListPlace::Any);
+    let fitted = fit_footprint(&footprint, space, list_style, None, ListPlace::Any);
     let frame = fitted.as_ref().map_or(footprint.max, |fitted| fitted.size);
     let subject = id.map(|id| Subject { id: id.to_owned(), face });
     let drawing = Drawing { subject, ..Drawing::new(alt) };

@@ -1,6 +1,7 @@
 //! Tests of arrangements.
 
 use super::*;
+use crate::layout::figures::footprint::FittedList;
 
 const LIST: ListStyle = ListStyle { leading: Pt(12.0), gutter: Pt(10.0), gap: Pt(10.0) };
 
@@ -76,15 +77,20 @@ fn a_list_goes_where_the_figure_is_larger() {
     let mut footprint = square(100.0, 400.0);
     footprint.list = vec![Pt(60.0); 12];
     let high =
-        fit(&footprint, Size::new(Pt(300.0), Pt(500.0)), LIST, None, ListPlace::Any).unwrap();
+        fit_footprint(&footprint, Size::new(Pt(300.0), Pt(500.0)), LIST, None, ListPlace::Any)
+            .unwrap();
     let Some(FittedList::Plain(list)) = high.list else { panic!("a plain list") };
     assert_eq!((list.is_beside, list.columns, list.height), (false, 4, Pt(36.0)));
     assert_eq!(high.size.width, Pt(300.0));
     let wide =
-        fit(&footprint, Size::new(Pt(500.0), Pt(300.0)), LIST, None, ListPlace::Any).unwrap();
+        fit_footprint(&footprint, Size::new(Pt(500.0), Pt(300.0)), LIST, None, ListPlace::Any)
+            .unwrap();
     assert!(wide.is_list_beside());
     assert_eq!(wide.size.width, Pt(300.0));
-    assert_eq!(fit(&footprint, Size::new(Pt(110.0), Pt(110.0)), LIST, None, ListPlace::Any), None);
+    assert_eq!(
+        fit_footprint(&footprint, Size::new(Pt(110.0), Pt(110.0)), LIST, None, ListPlace::Any),
+        None
+    );
 }
 
 #[test]
@@ -105,8 +111,9 @@ fn every_cell_reserves_the_height_of_the_highest_title() {
     assert_eq!(found(120.0, 150.0), None);
     // The figures with and without a title have the same size.
     for footprint in &footprints {
-        let size =
-            fit(footprint, three_lines.figure_space(), LIST, None, ListPlace::Any).unwrap().size;
+        let size = fit_footprint(footprint, three_lines.figure_space(), LIST, None, ListPlace::Any)
+            .unwrap()
+            .size;
         assert!((size.height.0 - 110.0).abs() < 1e-9);
     }
 }
@@ -120,5 +127,5 @@ fn a_caption_or_a_list_entry_wider_than_the_cell_does_not_fit() {
     assert_eq!(arrange(8, body, Pt(20.0), &[wide], &[square(100.0, 200.0)], STYLE), None);
     let mut footprint = square(100.0, 400.0);
     footprint.list = vec![Pt(350.0)];
-    assert_eq!(fit(&footprint, body, LIST, None, ListPlace::Any), None);
+    assert_eq!(fit_footprint(&footprint, body, LIST, None, ListPlace::Any), None);
 }

@@ -4,13 +4,10 @@ use std::sync::Arc;
 
 use super::*;
 use crate::document::sample;
-use crate::layout::figures::arrangement::{FittedFigure, FittedList, Footprint};
-use bookgen_base::units::Size;
 use bookgen_puzzles::figure::ListEntry;
 
-const TEXT: &str = "A clue of somewhat more than one line (7)";
-
-fn clues(count: usize, text: &str) -> Arc<Clues> {
+/// A list of clues, all with one text.
+pub fn clues(count: usize, text: &str) -> Arc<Clues> {
     let document = sample::book("en", 1, 1);
     let entries = (1..=count)
         .map(|number| ListEntry { label: Some(number.to_string()), text: text.to_owned() });
@@ -19,72 +16,11 @@ fn clues(count: usize, text: &str) -> Arc<Clues> {
     Arc::new(Clues::new(&lists, &document.design.fonts, &style).unwrap())
 }
 
-/// Fits a figure with a side from 200 to 340 pt. Its natural side is 235 pt.
-fn fitted(clues: &Arc<Clues>, width: f64, height: f64, continues: bool) -> Option<FittedFigure> {
-    let square = |side: f64| Size::new(Pt(side), Pt(side));
-    let footprint = Footprint {
-        min: square(200.0),
-        max: square(340.0),
-        title: None,
-        list: Vec::new(),
-        clues: Some(Arc::clone(clues)),
-        is_framed: false,
-        open_cell: None,
-    };
-    let space = Size::new(Pt(width), Pt(height));
-    fit(&footprint, clues, space, continues.then_some(space))
-}
-
-fn layout(fitted: &FittedFigure) -> &ClueLayout {
-    match &fitted.list {
-        Some(FittedList::Clues(layout)) => layout,
-        list => panic!("{list:?}"),
-    }
-}
-
-#[test]
-fn a_figure_becomes_smaller_than_natural_only_if_clues_cannot_continue() {
-    let few = clues(12, TEXT);
-    let found = fitted(&few, 350.0, 500.0, true).unwrap();
-    assert_eq!((layout(&found).is_beside, found.pages()), (false, 1));
-    assert!((235.0..340.0).contains(&found.size.height.0), "{:?}", found.size);
-    let many = clues(18, TEXT);
-    let found = fitted(&many, 350.0, 500.0, true).unwrap();
-    assert_eq!((found.size.height, found.pages()), (Pt(340.0), 2));
-    let alone = fitted(&many, 350.0, 500.0, false).unwrap();
-    assert!((200.0..235.0).contains(&alone.size.height.0), "{:?}", alone.size);
-    assert_eq!(fitted(&clues(30, TEXT), 350.0, 500.0, false), None);
-}
-
-#[test]
-fn clues_are_beside_the_figure_if_that_makes_it_larger() {
-    let found = fitted(&clues(19, TEXT), 600.0, 360.0, true).unwrap();
-    let layout = layout(&found);
-    assert!(layout.is_beside);
-    assert_eq!((found.size.height, found.pages(), layout.pages[0].len()), (Pt(340.0), 1, 2));
-    assert!(found.size.width + layout.size(0).width < Pt(600.0));
-}
-
-#[test]
-fn columns_have_equal_widths_and_about_the_same_height() {
-    for width in (200..700).step_by(7) {
-        let found = fitted(&clues(20, TEXT), f64::from(width), 1000.0, false).unwrap();
-        let layout = layout(&found);
-        let columns = &layout.pages[0];
-        let heights: Vec<usize> = columns.iter().map(columns::Column::rows).collect();
-        let [least, most] = [heights.iter().min(), heights.iter().max()].map(Option::unwrap);
-        assert!(most - least <= 3 * columns.len(), "{width}: {heights:?}");
-        let measure = layout.measure.0;
-        assert!((100.0..=214.0).contains(&measure), "{width}: {measure}");
-    }
-}
-
 #[test]
 fn no_line_is_wider_than_its_column() {
     let clues = clues(1, "Donaudampfschifffahrtsgesellschaft – merry-go-round “AVATAR” (12-2-5)");
     let (widest, word) = clues.widest_word();
     assert_eq!(word, "Donaudampfschifffahrtsgesellschaft");
-    assert_eq!(fitted(&clues, widest.0 - 1.0, 1000.0, true), None);
     for lines in [widest, widest + Pt(40.0)].map(|measure| clues.lines(measure)) {
         let words = lines.concat().concat();
         let texts: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();

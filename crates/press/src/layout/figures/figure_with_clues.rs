@@ -1,12 +1,9 @@
 //! Fits a figure and its clues into a cell. The clues that do not fit go on further pages.
 
-use std::ops::Range;
 use std::sync::Arc;
 
-use super::Clues;
-use super::columns::{Block, Column, Flow, rows};
-use crate::layout::figures::arrangement::{FittedFigure, FittedList, Footprint, fit_figure};
-use crate::layout::figures::list_style::ListStyle;
+use super::clues::{ClueLayout, Clues, Column, Flow, Space, clue_pages, rows};
+use super::footprint::{FittedFigure, FittedList, Footprint, fit_figure};
 use bookgen_base::units::{Pt, Size};
 
 /// A figure is as large as its cell allows, but a smaller figure is preferred if it saves a page and
@@ -26,47 +23,6 @@ const STEP: Pt = Pt(8.0);
 
 /// The maximum number of columns beside a figure.
 const MAX_BESIDE: usize = 6;
-
-/// The columns of a list, beside or below its figure and on further pages.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ClueLayout {
-    /// The clues.
-    pub clues: Arc<Clues>,
-    /// The width of a column.
-    pub measure: Pt,
-    /// The space between two columns.
-    pub gutter: Pt,
-    /// The height of a row.
-    pub leading: Pt,
-    /// Whether the list is beside the figure instead of below it.
-    pub is_beside: bool,
-    /// The columns of each page. The first page may have none.
-    pub pages: Vec<Vec<Column>>,
-}
-
-impl ClueLayout {
-    /// Clues below a figure.
-    fn new(clues: &Arc<Clues>, measure: Pt, pages: Vec<Vec<Column>>) -> ClueLayout {
-        let ListStyle { gutter, leading, .. } = clues.distances();
-        let (clues, is_beside) = (Arc::clone(clues), false);
-        ClueLayout { clues, measure, gutter, leading, is_beside, pages }
-    }
-
-    /// The size of the columns on a page.
-    pub fn size(&self, page: usize) -> Size {
-        let columns = self.pages.get(page).map_or(&[][..], Vec::as_slice);
-        let gaps = self.gutter * columns.len().saturating_sub(1) as f64;
-        let width = self.measure * columns.len() as f64 + gaps;
-        Size::new(width, self.leading * rows(columns) as f64)
-    }
-}
-
-/// Columns of equal height.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Space {
-    columns: usize,
-    rows: usize,
-}
 
 /// A possible layout, and what makes it better than others.
 struct Candidate {
@@ -105,7 +61,7 @@ impl Candidate {
 /// size, then the number of pages becomes as small as possible, then the figure as large as possible.
 /// `further` is the space for clues on a further page, if the list may continue there. Returns `None`
 /// if figure and clues do not fit.
-pub fn fit(
+pub fn fit_with_clues(
     footprint: &Footprint,
     clues: &Arc<Clues>,
     space: Size,
@@ -132,42 +88,7 @@ pub fn fit(
     Some(whole.unwrap_or(best).fitted)
 }
 
-/// Fits clues without a figure into columns on pages of the given size, on as few pages as possible.
-/// Returns `None` if they do not fit.
-pub fn fit_clues_alone(clues: &Arc<Clues>, page: Size) -> Option<ClueLayout> {
-    let layouts = clues.counts(page.width).filter_map(|columns| {
-        let measure = page.width.column_width(columns, clues.distances().gutter);
-        let space = Space { columns, rows: clues.rows(page.height) };
-        let pages = pages(&clues.blocks(measure), space, Some(space))?;
-        Some(ClueLayout::new(clues, measure, pages))
-    });
-    // Of several layouts with the same number of pages, the first one is returned.
-    layouts.min_by_key(|layout| layout.pages.len())
-}
-
-impl Clues {
-    /// The possible numbers of columns in a width. The smallest number comes first.
-    fn counts(&self, width: Pt) -> Range<usize> {
-        let (least, most) = self.measures();
-        let gutter = self.distances().gutter;
-        let max = ((width + gutter) / (least + gutter)).floor();
-        if max < 1.0 {
-            // If only one narrow column fits, it may be narrower than the usual minimum.
-            let fits = width >= self.widest_word().0;
-            return 1..1 + usize::from(fits);
-        }
-        let min = ((width + gutter) / (most + gutter)).ceil().clamp(1.0, max);
-        min as usize..max as usize + 1
-    }
-
-    /// The number of rows in a height.
-    fn rows(&self, height: Pt) -> usize {
-        // Tolerance for rounding errors in sums.
-        ((height + Pt(0.01)) / self.distances().leading).floor().max(0.0) as usize
-    }
-}
-
-/// The input of [`fit`].
+/// The input of [`fit_with_clues`].
 struct Fitting<'a> {
     footprint: &'a Footprint,
     clues: &'a Arc<Clues>,
@@ -196,7 +117,7 @@ impl Fitting<'_> {
         };
         let mut best: Option<Candidate> = None;
         for rows in 0..=max_rows {
-            let pages = pages(&blocks, Space { columns, rows }, Some(further));
+            let pages = clue_pages(&blocks, Space { columns, rows }, Some(further));
             let Some(candidate) = pages.and_then(candidate) else { continue };
             if best.as_ref().is_none_or(|best| candidate.is_better(best, 1.0)) {
                 best = Some(candidate);
@@ -258,7 +179,7 @@ impl Fitting<'_> {
         let space = figure_space(measure);
         let blocks = self.clues.blocks(measure);
         let first = Space { columns, rows: self.clues.rows(space.height) };
-        let pages = pages(&blocks, first, self.further_space(measure))?;
+        let pages = clue_pages(&blocks, first, self.further_space(measure))?;
         let layout = ClueLayout::new(self.clues, measure, pages);
         self.candidate(space, ClueLayout { is_beside: true, ..layout })
     }
@@ -287,22 +208,5 @@ impl Fitting<'_> {
     }
 }
 
-/// Distributes the lines of clues over the columns of the first page and of further pages. The columns
-/// of the last page are balanced. Returns `None` if a part does not fit into a column.
-fn pages(blocks: &[Block], first: Space, further: Option<Space>) -> Option<Vec<Vec<Column>>> {
-    let mut flow = Flow::new(blocks);
-    let mut pages: Vec<Vec<Column>> = Vec::new();
-    let mut space = first;
-    loop {
-        if let Some(last) = flow.balance(space.columns, space.rows) {
-            pages.push(last);
-            return Some(pages);
-        }
-        let columns = flow.fill(space.columns, space.rows);
-        if columns.is_empty() && (space.rows > 0 || !pages.is_empty()) {
-            return None;
-        }
-        pages.push(columns);
-        space = further?;
-    }
-}
+#[cfg(test)]
+mod tests;
