@@ -23,7 +23,7 @@ pub(super) use caption::{
     solving_time_text,
 };
 pub(super) use clues::{ClueLayout, ClueStyle, Clues, fit_clues_alone, has_clues, list_fragment};
-pub(super) use figure_with_list::{ListPlace, fit_footprint};
+pub(super) use figure_with_list::{ListPlace, fit_footprint, least_height};
 pub(super) use footprint::{
     FittedFigure, FittedList, Footprint, clues_of, distinct, figure_footprint, footprint, min_size,
 };

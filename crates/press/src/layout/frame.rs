@@ -19,7 +19,7 @@ pub(super) use further_clues::{
     FurtherClues, PuzzlePages, clue_caption_height, further_clues_space,
 };
 pub(super) use headline::{
-    HEADLINE_HEIGHT, headline, headline_height, headline_text, page_headline,
+    headline, headline_extent, headline_height, headline_size, headline_text, page_headline,
 };
 pub(super) use overflow::check_overflow;
 pub(super) use page_content::{

@@ -1,8 +1,10 @@
 //! Documents with slots: boxes at fixed places on each page.
 
+mod answer_arrangement;
 mod arrange;
 mod kind_rules;
 mod pages;
+mod rules;
 mod text_columns;
 
 pub use arrange::{SheetAnswers, arrange_slots};

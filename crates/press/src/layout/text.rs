@@ -21,7 +21,7 @@ pub(super) use paragraph::{Line, Setting, Span, breaks, even, first_fit, paragra
 pub(super) use picture::{check_picture, picture_advice, picture_size, placed_code};
 pub(super) use ruled_lines::{RULED_LINE_PITCH, ruled_lines};
 pub(super) use text_column::{
-    ColumnBlock, Keep, TextColumn, balanced_height, break_pages, page_count, placed, text_measure,
-    tightened, used_height,
+    ColumnBlock, Keep, TextColumn, balanced_height, break_pages, fits_height, page_count, placed,
+    text_measure, tightened, used_height,
 };
 pub(super) use typesetter::{Align, Typesetter, fill, rule, stroke};

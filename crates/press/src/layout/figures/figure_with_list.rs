@@ -32,7 +32,7 @@ pub fn fit_footprint(
     if footprint.list.is_empty() {
         return fit_figure(footprint, space, None);
     }
-    let widest = footprint.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width));
+    let widest = footprint.widest_entry();
     // A list below the figure is as wide as the figure or as wide as the cell. The list is as wide
     // as the cell only if a list as wide as the figure would make the figure at least 3 % smaller.
     let wide = fit_above_list(footprint, space, style, space.width, widest);
@@ -54,6 +54,24 @@ pub fn fit_footprint(
         (Some(below), Some(beside)) if beside.scale > below.scale => Some(beside),
         (below, beside) => below.or(beside),
     }
+}
+
+/// The height of the lowest cell of a given width that holds a figure with its lists. Clues have as many
+/// rows as in a cell of any height. Returns `None` if the cell is too narrow.
+pub fn least_height(footprint: &Footprint, width: Pt, style: ListStyle) -> Option<Pt> {
+    let smallest = Footprint { max: footprint.min, ..footprint.clone() };
+    let space = Size::new(width, Pt(f64::INFINITY));
+    if footprint.list.is_empty() {
+        let fitted = fit_footprint(&smallest, space, style, None, ListPlace::Below)?;
+        return Some(fitted.size_with_list(style).height);
+    }
+    let below = fit_above_list(&smallest, space, style, width, footprint.widest_entry());
+    let below = below.map(|fitted| fitted.size_with_list(style).height);
+    // Beside the figure, the list is not higher than the figure.
+    let height = footprint.min.height.max(style.leading * footprint.list.len() as f64);
+    let cell = Size::new(width, height);
+    let beside = fit_footprint(footprint, cell, style, None, ListPlace::Beside).map(|_| height);
+    [below, beside].into_iter().flatten().reduce(Pt::min)
 }
 
 /// Fits a figure with a list of a given width below it. `widest` is the width of the widest entry.

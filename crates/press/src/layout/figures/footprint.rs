@@ -46,6 +46,11 @@ impl Footprint {
             open_cell: None,
         }
     }
+
+    /// The width of the widest entry of a plain list.
+    pub fn widest_entry(&self) -> Pt {
+        self.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width))
+    }
 }
 
 /// The footprint of a puzzle, with its title and its lists. `width` is the width of the text area or of
@@ -120,18 +125,15 @@ pub fn clues_of(
         .map_err(|missing| typesetter.missing_glyph(&missing))
 }
 
-/// Removes duplicate footprints. Stops at the first error.
-pub fn distinct(
-    footprints: impl IntoIterator<Item = Result<Footprint, Diagnostic>>,
-) -> Result<Vec<Footprint>, Diagnostic> {
+/// Removes duplicate footprints.
+pub fn distinct(footprints: impl IntoIterator<Item = Footprint>) -> Vec<Footprint> {
     let mut distinct: Vec<Footprint> = Vec::new();
     for footprint in footprints {
-        let footprint = footprint?;
         if !distinct.contains(&footprint) {
             distinct.push(footprint);
         }
     }
-    Ok(distinct)
+    distinct
 }
 
 /// The largest minimum width and the largest minimum height among the footprints.

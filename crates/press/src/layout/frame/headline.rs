@@ -1,5 +1,6 @@
 //! Headlines across a page or a slot, with a horizontal line above and below the text.
 
+use crate::design::Design;
 use crate::document::Chapter;
 use crate::layout::context::Context;
 use crate::layout::text::{Align, Line, Setting, Typesetter, plain, rule, stack};
@@ -7,9 +8,6 @@ use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::placeholders::expand;
 use bookgen_base::units::{Point, Pt, Rect};
-
-/// The height of a headline with the lines above and below it, as a multiple of its type size.
-pub const HEADLINE_HEIGHT: f64 = 1.4;
 
 /// The height of the headline of a page; zero if the design has no headline.
 pub fn headline_height(context: Context<'_>) -> Pt {
@@ -46,11 +44,31 @@ pub fn page_headline(
     headline(context, text, "", area, design.sizes.heading)
 }
 
+/// The distance from the upper line of a headline to its baseline, as a share of the type size.
+const ASCENT: f64 = 0.84;
+
 /// The depth of descenders, as a share of the type size.
 const DESCENT: f64 = 0.21;
 
 /// The space between the descenders and the lower line of a headline.
 const CLEAR: Pt = Pt(3.0);
+
+/// The maximum height of a headline, as a multiple of its type size.
+const MOST_EXTENT: f64 = 1.4;
+
+/// The height of a headline of a type size, with the lines above and below it.
+pub fn headline_extent(design: &Design, size: Pt) -> Pt {
+    let (thick, thin) = (design.puzzle.border, design.puzzle.thin);
+    // The lower line is clear of descenders, but a small headline stays compact.
+    (thick + size * (ASCENT + DESCENT) + CLEAR + thin).min(size * MOST_EXTENT)
+}
+
+/// The type size of a headline that is at most `size` and fits a height.
+pub fn headline_size(design: &Design, size: Pt, height: Pt) -> Pt {
+    let (thick, thin) = (design.puzzle.border, design.puzzle.thin);
+    let clear = (height - thick - CLEAR - thin) / (ASCENT + DESCENT);
+    size.min(clear.max(height / MOST_EXTENT))
+}
 
 /// Typesets a headline at the top of an area. `size` is the maximum type size. A text that is too
 /// long is set smaller; if it is still too long, it is set in two lines. `aside` is a secondary
@@ -68,10 +86,8 @@ pub fn headline(
     let design = &context.document.design;
     let typesetter = context.typesetter;
     let (thick, thin) = (design.puzzle.border, design.puzzle.thin);
-    let baseline = area.y + thick + size * 0.84;
-    // The lower line is clear of descenders, but inside the height of a headline.
-    let below = baseline + size * DESCENT + CLEAR + thin / 2.0;
-    let bottom_rule = below.min(area.y + size * 1.4 - thin / 2.0);
+    let baseline = area.y + thick + size * ASCENT;
+    let bottom_rule = area.y + headline_extent(design, size) - thin / 2.0;
     let mut aside_items = Vec::new();
     let mut free = area.width;
     if !aside.is_empty() {
@@ -157,4 +173,21 @@ fn fit_aside(
 fn too_long(text: &str) -> Diagnostic {
     Diagnostic::input(format!("the text {text:?} does not fit into the headline"))
         .help("shorten the text, or use smaller type in [page.sizes]")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::sample;
+
+    #[test]
+    fn a_headline_has_the_size_for_its_own_height() {
+        let document = sample::book("en", 1, 1);
+        for size in (8..60).map(|size| Pt(f64::from(size))) {
+            let height = headline_extent(&document.design, size);
+            let found = headline_size(&document.design, Pt(100.0), height);
+            assert!((found - size).0.abs() < 1e-9, "{size}: {found}");
+            assert!(height >= size, "{size}: {height}");
+        }
+    }
 }

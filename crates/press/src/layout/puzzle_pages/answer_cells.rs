@@ -65,10 +65,10 @@ impl Division<'_> {
         let no_caption = headline_has_number(context, count)
             && !self.run.has_title
             && design.references == References::None;
-        let height = answer_caption_height(context) * if no_caption { 0.4 } else { 1.0 };
+        let height = answer_caption_height(context.typesetter) * if no_caption { 0.4 } else { 1.0 };
         let caption =
             CaptionSpace { side_width: None, height, min_width: Pt::ZERO, form: CaptionForm::FULL };
-        let style = FitStyle { columns, ..answer_fit_style(context) };
+        let style = FitStyle { columns, ..answer_fit_style(context.typesetter) };
         let (arrangement, gap) = arrange_apart(
             count,
             self.body,

@@ -9,7 +9,7 @@ use crate::document::Placed;
 use crate::layout::context::Context;
 use crate::layout::figures::{FitStyle, Footprint, distinct, figure_footprint, list_style};
 use crate::layout::frame::{AnswerBlock, PageContext};
-use crate::layout::text::Align;
+use crate::layout::text::{Align, Typesetter};
 use crate::page::{Group, Item, Role, Transform};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size, edge_share};
@@ -40,29 +40,26 @@ impl Run {
 }
 
 /// The distinct footprints of answers.
-pub fn footprints(
-    context: Context<'_>,
-    puzzles: Range<usize>,
-) -> Result<Vec<Footprint>, Diagnostic> {
+pub fn footprints(context: Context<'_>, puzzles: Range<usize>) -> Vec<Footprint> {
     let design = &context.document.design;
     let fonts = context.typesetter.symbol_fonts(Face::Answer);
     let footprints = context.puzzles[puzzles].par_iter().map(|placed| {
         let figure = placed.board.figure(Face::Answer, design.medium);
-        Ok(figure_footprint(&figure, &design.answer, fonts))
+        figure_footprint(&figure, &design.answer, fonts)
     });
     distinct(footprints.collect::<Vec<_>>())
 }
 
 /// The style for fitting answers into the cells of a page. No height is reserved for titles,
 /// because the title of an answer is part of its caption.
-pub fn answer_fit_style(context: Context<'_>) -> FitStyle<'static> {
-    let list = list_style(context.typesetter);
+pub fn answer_fit_style(typesetter: Typesetter<'_>) -> FitStyle<'static> {
+    let list = list_style(typesetter);
     FitStyle { list, further: None, columns: None, title_height: &|_, _| Pt::ZERO }
 }
 
 /// The height of the caption above an answer.
-pub fn answer_caption_height(context: Context<'_>) -> Pt {
-    context.document.design.sizes.answer_number * 1.15
+pub fn answer_caption_height(typesetter: Typesetter<'_>) -> Pt {
+    typesetter.design().sizes.answer_number * 1.15
 }
 
 /// Whether the page has only one answer and the headline of the page contains the number of this
@@ -144,7 +141,7 @@ impl<'a> Answer<'a> {
             omit_number: false,
             label: context.document.label(puzzle),
             note: None,
-            caption_height: answer_caption_height(context),
+            caption_height: answer_caption_height(context.typesetter),
             scale: 1.0,
             common_size: None,
         }
@@ -274,7 +271,7 @@ fn row(
     let count = count.max(1);
     let gap = context.document.design.answer_gap;
     let cell_width = width.column_width(count, gap);
-    let footprints = footprints(context, puzzles)?;
+    let footprints = footprints(context, puzzles);
     let scale = footprints.iter().fold(0.0, |scale: f64, footprint| {
         scale
             .max(footprint.min.width / footprint.max.width)
@@ -284,7 +281,7 @@ fn row(
         let (width, height) = (footprint.max.width * scale, footprint.max.height * scale);
         Size::new(size.width.max(width), size.height.max(height))
     });
-    let cell = Size::new(cell_width, size.height + answer_caption_height(context));
+    let cell = Size::new(cell_width, size.height + answer_caption_height(context.typesetter));
     Ok((size.width <= cell.width).then_some(Row { cell, scale }))
 }
 

@@ -11,7 +11,7 @@ mod explain;
 pub use self::explain::FitError;
 
 use super::answers;
-use super::line_below::line_height;
+use super::line_below::line_below;
 use super::puzzles::{fitted, kind_title};
 use super::rules_line::rules_height;
 use crate::design::{Captions, CellRange, PageSlot, References};
@@ -183,7 +183,9 @@ fn fit_chapter(
     let footprints = |range: CellRange| -> Result<Vec<Footprint>, Diagnostic> {
         let own = context.puzzles[puzzles.clone()].par_iter();
         let own = own.map(|placed| footprint(context.typesetter, placed, text.width, range));
-        distinct(own.collect::<Vec<_>>()).map_err(|fault| spec.attribute(fault))
+        // The first fault is the one of the first puzzle, whatever the order of the threads.
+        let own = own.collect::<Vec<_>>().into_iter().collect::<Result<Vec<_>, _>>();
+        own.map(distinct).map_err(|fault| spec.attribute(fault))
     };
     let mut request = FitRequest {
         context,
@@ -455,7 +457,7 @@ impl FitRequest<'_> {
             reserved.push(("space above the foot", space));
         }
         if let Some(line) = &self.chapter.line {
-            let height = line_height(context, line, width)?;
+            let height = line_below(context.typesetter, line, width)?.height;
             reserved.push(("the line below the puzzle", height));
         }
         reserved.retain(|(_, height)| *height > Pt::ZERO);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::answers;
-use super::line_below::{line_leading, lines_below};
+use super::line_below::{LineBelow, line_below};
 use super::rules_line::rules;
 use crate::design::{Captions, References};
 use crate::document::{AnswersAt, Labels, Placed};
@@ -152,10 +152,9 @@ pub fn puzzle_items(
     items.extend(lists(context, placed, &fitted, figure, inner)?);
     if let Some(line) = cell.line {
         let bottom = figure.y + fitted.size_with_list(list_style).height;
-        let lines = lines_below(context, line, space.width)?;
+        let LineBelow { lines, first, leading, .. } = line_below(typesetter, line, space.width)?;
         let x = aligned_left(&lines, figure, inner);
-        let first = Point::new(x, bottom + design.sizes.small * 1.3);
-        items.extend(stack(lines, first, line_leading(context), &Role::Text).0);
+        items.extend(stack(lines, Point::new(x, bottom + first), leading, &Role::Text).0);
     }
     Ok(items)
 }

@@ -7,25 +7,25 @@
 //! rows.
 
 mod correction_slot;
-mod needs;
+mod heads;
+mod measured_puzzle;
 mod rules_and_answers;
 
 use bookgen_base::diagnostic::Place;
-use bookgen_base::units::{Pt, Rect, edge_share};
+use bookgen_base::units::{Pt, Rect, Size, edge_share};
+use bookgen_puzzles::Board;
 
 use correction_slot::{Attempt, CorrectionPlace, FreeCells, MIN_SHARE_ABOVE_CORRECTIONS};
-use needs::Needs;
+use measured_puzzle::{MeasuredPuzzle, PartsAround};
 
 use super::pages::lay_out_slots;
-use crate::design::{
-    ANSWERS_PLACEHOLDER, Captions, Design, Folio, PageSlot, References, Sides, SlotContent,
-    TypeSizes,
-};
+use crate::design::{Captions, Design, Folio, PageSlot, References, Sides, SlotContent, TypeSizes};
 use crate::document::{Document, Placed};
-use crate::font::{Face, TextStyle};
 use crate::layout::context::Input;
-use crate::layout::frame::HEADLINE_HEIGHT;
+use crate::layout::figures::Footprint;
+use crate::layout::slots::answer_arrangement::answer_footprints;
 use crate::layout::text::Typesetter;
+use crate::paint::Extent;
 
 /// The answers that a dated sheet prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +50,18 @@ pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: Shee
     let max_per_page = document.chapters.iter().map(|chapter| chapter.per_page as usize).min();
     let earlier = document.earlier.len();
     let design = &mut document.design;
-    // Drop the slots of the template: a sheet with answers only has no puzzles for these slots.
-    design.slots.clear();
+    // The whole text area is the slot of each puzzle until its size is known. Slots of the template are
+    // dropped: a sheet with answers only has no puzzles for them.
+    let place = design.place("trim").clone();
+    let whole = |chapter: usize| PageSlot {
+        content: SlotContent::Puzzle(chapter),
+        frame: text,
+        page: chapter,
+        share: 0.0,
+        place: place.clone(),
+        text_places: [place.clone(), place.clone()],
+    };
+    design.slots = (0..document.chapters.len()).map(whole).collect();
     // Small answers are better than an additional page.
     design.answer.least_symbol = design.answer.least_symbol.min(MIN_ANSWER_SYMBOL);
     if document.chapters.is_empty() {
@@ -59,8 +69,11 @@ pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: Shee
     }
     // The attempts that give slots. Two attempts often give the same slots.
     let mut arranged: Vec<Vec<PageSlot>> = Vec::new();
+    let measured = MeasuredPuzzle::all(Input::new(document, puzzles).context(), text.width);
+    let answer_footprints = sheet_answers(Typesetter { document }, puzzles, answers);
+    let measures = Measures { puzzles: &measured, answers: &answer_footprints };
     for attempt in Attempt::all(!document.notices.is_empty()) {
-        let arranger = SlotArranger::new(document, puzzles, answers, text, attempt);
+        let arranger = SlotArranger::new(document, answers, text, measures, attempt);
         let slots = arranger.arrange(max_per_page.unwrap_or(1));
         arranged.extend(slots.filter(|slots| !arranged.contains(slots)));
     }
@@ -124,6 +137,28 @@ fn max_answer_cell(design: &Design, width: Pt, answers: usize) -> Pt {
     cells.find(|cell| *cell <= max).unwrap_or(max)
 }
 
+/// The footprints of the answers on a sheet. A sheet without answers has a note, as large as the answer
+/// to a 9x9 puzzle.
+fn sheet_answers(
+    typesetter: Typesetter<'_>,
+    puzzles: &[&Placed],
+    answers: SheetAnswers,
+) -> Vec<Footprint> {
+    let document = typesetter.document;
+    let boards: Vec<&dyn Board> = match answers {
+        SheetAnswers::UpsideDown => puzzles.iter().map(|placed| &*placed.board).collect(),
+        _ => document.earlier.iter().map(|earlier| &*earlier.board).collect(),
+    };
+    if boards.is_empty() {
+        let style = &document.design.answer;
+        let square = |cell: Pt| Size::new(cell * CELLS_PER_SIDE, cell * CELLS_PER_SIDE);
+        let least = style.least_read();
+        let most = style.most_cell.max(least);
+        return vec![Footprint::new(Extent { least: square(least), most: square(most) })];
+    }
+    answer_footprints(typesetter, boards)
+}
+
 /// The sizes of the puzzles on a page.
 struct PuzzleBlock {
     /// The number of columns of puzzles without lists.
@@ -143,16 +178,23 @@ impl PuzzleBlock {
     }
 }
 
+/// The measures of what a sheet prints. They are the same for every attempt.
+#[derive(Clone, Copy)]
+struct Measures<'a> {
+    puzzles: &'a [MeasuredPuzzle],
+    /// The footprints of the answers.
+    answers: &'a [Footprint],
+}
+
 /// Creates the slots of a sheet, page by page.
 struct SlotArranger<'a> {
     document: &'a Document,
     design: &'a Design,
-    puzzles: &'a [&'a Placed],
     answers: SheetAnswers,
     /// The area between the margins.
     text: Rect,
     place: Place,
-    needs: Vec<Needs>,
+    measures: Measures<'a>,
     attempt: Attempt,
     /// Whether the corrections leave too little space for puzzles and answers.
     is_cramped: bool,
@@ -162,26 +204,21 @@ struct SlotArranger<'a> {
 impl<'a> SlotArranger<'a> {
     fn new(
         document: &'a Document,
-        puzzles: &'a [&'a Placed],
         answers: SheetAnswers,
         text: Rect,
+        measures: Measures<'a>,
         attempt: Attempt,
     ) -> SlotArranger<'a> {
         let design = &document.design;
         let place = design.place("trim").clone();
-        let typesetter = Typesetter { document };
-        let needs = puzzles.iter();
-        let needs =
-            needs.map(|placed| Needs::new(&*placed.board, typesetter, text.width)).collect();
         let (is_cramped, slots) = (false, Vec::new());
         SlotArranger {
             document,
             design,
-            puzzles,
             answers,
             text,
             place,
-            needs,
+            measures,
             attempt,
             is_cramped,
             slots,
@@ -192,7 +229,7 @@ impl<'a> SlotArranger<'a> {
     /// of the last page, if puzzles and answers can be large enough on that page. Otherwise the
     /// answers are on a separate page. Returns `None` if the corrections leave too little space.
     fn arrange(mut self, max_per_page: usize) -> Option<Vec<PageSlot>> {
-        let puzzles = self.puzzles.len();
+        let puzzles = self.measures.puzzles.len();
         let answers = match self.answers {
             SheetAnswers::None => 0,
             SheetAnswers::UpsideDown => puzzles,
@@ -234,6 +271,10 @@ impl<'a> SlotArranger<'a> {
         (!self.is_cramped).then_some(self.slots)
     }
 
+    fn typesetter(&self) -> Typesetter<'a> {
+        Typesetter { document: self.document }
+    }
+
     fn sizes(&self) -> &'a TypeSizes {
         &self.design.sizes
     }
@@ -248,119 +289,13 @@ impl<'a> SlotArranger<'a> {
         self.slots.push(PageSlot { content, frame, page, share, place, text_places });
     }
 
-    /// Estimates the number of lines of a text in a given width.
-    fn lines(&self, text: &str, size: Pt, width: Pt) -> usize {
-        let style = TextStyle::new(self.design.faces.regular.clone(), size);
-        let total = self.design.fonts.shape(&style, text).map_or(Pt::ZERO, |line| line.width);
-        ((total / width) * 1.04).ceil().max(1.0) as usize
-    }
-
-    /// The height of the caption above a puzzle.
-    fn caption_height(&self) -> Pt {
-        let sizes = self.sizes();
-        let face = self.design.faces.figures_bold.first();
-        let face = face.and_then(|&font| self.design.fonts.face(font));
-        let capital = sizes.number * face.map_or(0.7, Face::cap_height);
-        // A caption with a solving time may need a second line.
-        let second_line = if self.document.time { sizes.reference * 1.25 } else { Pt::ZERO };
-        capital.max(sizes.level) + sizes.number * 0.36 + Pt(2.0) + second_line
-    }
-
-    /// The height of the titles of puzzles; zero if no puzzle has a title.
-    fn title_height(&self, mut needs: impl Iterator<Item = Needs>) -> Pt {
-        let has_title = needs.any(|needs| needs.has_title);
-        if has_title { self.sizes().puzzle_title * 1.6 } else { Pt::ZERO }
-    }
-
-    /// The height of the line of text below a puzzle, for a puzzle of a given width.
-    fn line_height_below(&self, width: Pt) -> Pt {
-        let small = self.sizes().small;
-        let lines = self.document.chapters.iter().filter_map(|chapter| chapter.line.as_ref());
-        let max = lines.map(|line| self.lines(line, small, width)).max().unwrap_or(0);
-        match max {
-            0 => Pt::ZERO,
-            lines => small * (1.6 + 1.25 * (lines - 1) as f64),
-        }
-    }
-
-    /// The height of the head of a page: a headline, or a title.
-    fn head_height(&self) -> Pt {
-        if !self.design.headline.is_empty() {
-            return self.sizes().heading * HEADLINE_HEIGHT;
-        }
-        self.title_height_of_page()
-    }
-
-    /// The height of the title of a page.
-    fn title_height_of_page(&self) -> Pt {
-        let face = self.design.faces.bold.first();
-        let face = face.and_then(|&font| self.design.fonts.face(font));
-        let reach = face.map_or(1.25, |face| {
-            let (ascent, descent) = face.reach();
-            ascent + descent
-        });
-        self.sizes().title.min(Pt(28.0)) * reach
-    }
-
-    /// The height of the line to write a name on, in the head of a page of puzzles.
-    fn name_height(&self) -> Pt {
-        if self.design.name_line { self.leading() * 2.0 } else { Pt::ZERO }
-    }
-
-    /// The height of the head of a page, including the white space below the head. `name` is the
-    /// height of the line to write a name on.
-    fn head_height_with_space(&self, name: Pt) -> Pt {
-        let leading = self.leading();
-        let rule = if self.design.headline.is_empty() { leading * 0.3 } else { Pt::ZERO };
-        self.head_height() + rule + name + leading
-    }
-
-    fn add_headline(
-        &mut self,
-        page: usize,
-        text: &str,
-        aside: &str,
-        chapter: Option<usize>,
-        frame: Rect,
-    ) {
-        let (text, aside) = (text.to_owned(), aside.to_owned());
-        self.add(page, SlotContent::Headline { text, aside, chapter }, frame, 0.0);
-    }
-
-    /// Adds the head of a page: the headline of the template, or title and date above a horizontal
-    /// line. A page of puzzles also has a line to write a name on, if the template has this line.
-    /// Returns the rest of the text area. `chapter` is the first chapter on the page; `None` for a
-    /// page of answers.
-    fn add_head(&mut self, page: usize, chapter: Option<usize>) -> Rect {
-        let text = self.text;
-        let frame = Rect { height: self.head_height(), ..text };
-        match (self.design.headline.as_str(), chapter) {
-            ("", _) => self.add_title(page, frame),
-            (headline, Some(_)) => self.add_headline(page, headline, "{subtitle}", chapter, frame),
-            // The headline of the template is about puzzles, so a page of answers has a different
-            // headline.
-            (_, None) => {
-                // If the file has only answers, the headline also has the title of the document.
-                let aside = if page == 0 { "{book} · {subtitle}" } else { "{subtitle}" };
-                self.add_headline(page, ANSWERS_PLACEHOLDER, aside, None, frame);
-            }
-        }
-        let name = if chapter.is_some() { self.name_height() } else { Pt::ZERO };
-        let used = self.head_height_with_space(name);
-        if self.design.name_line && chapter.is_some() {
-            let height = self.leading() * 2.0;
-            let y = text.y + used - self.leading() - height;
-            self.add(page, SlotContent::Name, Rect { y, height, ..text }, 0.0);
-        }
-        Rect { y: text.y + used, height: text.height - used, ..text }
-    }
-
-    /// Adds the title and the date above a horizontal line.
-    fn add_title(&mut self, page: usize, frame: Rect) {
-        let [text, aside] = ["{book}", "{subtitle}"].map(str::to_owned);
-        self.add(page, SlotContent::Title { text, aside }, frame, 0.0);
-        let y = frame.bottom() + self.leading() * 0.3;
-        self.add(page, SlotContent::Line, Rect { y, height: Pt::ZERO, ..frame }, 0.0);
+    /// The puzzles with lists, and the puzzles without lists.
+    fn with_and_without_lists(
+        &self,
+        puzzles: &[usize],
+    ) -> (Vec<&'a MeasuredPuzzle>, Vec<&'a MeasuredPuzzle>) {
+        let measured = puzzles.iter().map(|&puzzle| &self.measures.puzzles[puzzle]);
+        measured.partition(|puzzle| puzzle.has_list())
     }
 
     /// Computes the sizes of puzzles that share a page. The puzzles become as large as the height
@@ -368,25 +303,19 @@ impl<'a> SlotArranger<'a> {
     fn puzzle_block(&self, puzzles: &[usize], height: Pt) -> Option<PuzzleBlock> {
         let gap = self.design.puzzle_gap;
         let width = self.text.width;
-        let caption = self.caption_height();
-        let needs: Vec<Needs> = puzzles.iter().map(|&puzzle| self.needs[puzzle]).collect();
-        let (listed, squares): (Vec<Needs>, Vec<Needs>) =
-            needs.into_iter().partition(|needs| needs.entries > 0);
-        let min = squares.iter().fold(Pt::ZERO, |min, needs| min.max(needs.min.width));
-        let max = squares.iter().fold(Pt::ZERO, |max, needs| max.max(needs.max.width));
-        let (min_row, max_row) = needs::row_heights(&listed, self.sizes().list, self.text.width);
-        let title = self.title_height(squares.iter().copied());
-        let row_title = self.title_height(listed.iter().copied());
+        let (listed, squares) = self.with_and_without_lists(puzzles);
+        let min = squares.iter().fold(Pt::ZERO, |min, puzzle| min.max(puzzle.min_side()));
+        let max = squares.iter().fold(Pt::ZERO, |max, puzzle| max.max(puzzle.max_width()));
+        let min_row = listed.iter().fold(Pt::ZERO, |min, puzzle| min.max(puzzle.least_row));
+        let max_row = listed.iter().fold(Pt::ZERO, |max, puzzle| max.max(puzzle.most_row));
+        let around_row = PartsAround::of_all(listed.iter().copied(), 1).height();
         let mut best: Option<PuzzleBlock> = None;
         for columns in 1..=squares.len().max(1) {
             let rows = squares.len().div_ceil(columns);
             let gaps = gap * (rows + listed.len()).saturating_sub(1) as f64;
             let column = width.column_width(columns, gap);
-            let below = self.line_height_below(column.min(max));
-            let fixed_row = caption + below + title;
-            let fixed = fixed_row * rows as f64
-                + (caption + self.line_height_below(width) + row_title) * listed.len() as f64
-                + gaps;
+            let around = PartsAround::of_all(squares.iter().copied(), columns).height();
+            let fixed = around * rows as f64 + around_row * listed.len() as f64 + gaps;
             let free = height - fixed;
             let widest = column.min(max);
             // Reduces the side length step by step, until the rows of puzzles with lists are high
@@ -465,8 +394,8 @@ impl<'a> SlotArranger<'a> {
 
     /// Whether the last row of puzzles without lists has a free cell.
     fn has_free_cell(&self, block: &PuzzleBlock, puzzles: &[usize]) -> bool {
-        let squares = puzzles.iter().filter(|&&puzzle| self.needs[puzzle].entries == 0).count();
-        block.columns > 1 && !squares.is_multiple_of(block.columns)
+        let (_, squares) = self.with_and_without_lists(puzzles);
+        block.columns > 1 && !squares.len().is_multiple_of(block.columns)
     }
 
     /// The sizes of the puzzles on a page, and the height of the answers below the puzzles. The
@@ -487,14 +416,14 @@ impl<'a> SlotArranger<'a> {
             return (alone, Pt::ZERO);
         }
         let full_size = alone.figure_size();
-        let (min, max) = self.answer_sides();
-        // Each step has the side length of an answer and the minimum size of the puzzles, both as
+        let (min, max) = self.answer_widths();
+        // Each step has the width of an answer and the minimum size of the puzzles, both as
         // shares of the size that the puzzles have without answers. The first steps have large
         // answers and apply only if the puzzles keep almost their full size.
         let steps = [(0.6, 0.84), (0.5, 0.84), (0.42, 0.6), (0.36, 0.6), (0.0, 0.6)];
         for (answer_share, kept_share) in steps {
-            let side = (full_size * answer_share).min(max).max(min);
-            let answers_height = self.answers_height(side, answers);
+            let width = (full_size * answer_share).min(max).max(min);
+            let Some(answers_height) = self.answers_height(width, answers) else { continue };
             let block = self.puzzle_block(puzzles, height - answers_height - self.leading());
             let block = block.filter(|block| block.figure_size() >= full_size * kept_share);
             if let Some(block) = block {
@@ -516,23 +445,21 @@ impl<'a> SlotArranger<'a> {
     ) {
         let gap = self.design.puzzle_gap;
         let (listed, squares): (Vec<usize>, Vec<usize>) =
-            puzzles.iter().partition(|&&puzzle| self.needs[puzzle].entries > 0);
+            puzzles.iter().partition(|&&puzzle| self.measures.puzzles[puzzle].has_list());
         let columns = block.columns;
         let rows = squares.len().div_ceil(columns);
-        let title =
-            |puzzles: &[usize]| self.title_height(puzzles.iter().map(|&puzzle| self.needs[puzzle]));
         let width = body.width.column_width(columns, gap);
-        let max =
-            squares.iter().fold(Pt::ZERO, |max, &puzzle| max.max(self.needs[puzzle].max.width));
-        let below = self.line_height_below(width.min(max));
+        let parts_around = |puzzles: &[usize], columns: usize| {
+            PartsAround::of_all(
+                puzzles.iter().map(|&puzzle| &self.measures.puzzles[puzzle]),
+                columns,
+            )
+        };
         // Tolerance for rounding errors in sums.
         let tolerance = Pt(0.2);
-        let height = block.side + self.caption_height() + below + title(&squares) + tolerance;
-        let row_height = block.row_height
-            + self.caption_height()
-            + self.line_height_below(body.width)
-            + title(&listed)
-            + tolerance;
+        let around = parts_around(&squares, columns);
+        let height = block.side + around.height() + tolerance;
+        let row_height = block.row_height + parts_around(&listed, 1).height() + tolerance;
         // Spare height is distributed between the rows.
         let gaps = (rows + listed.len()).saturating_sub(1).max(1) as f64;
         let spare = ((body.height - block.height) / (gaps + 1.0)).max(Pt::ZERO).min(gap);
@@ -558,7 +485,7 @@ impl<'a> SlotArranger<'a> {
                 let is_aligned = self.attempt.free_cells == FreeCells::AlignedRules;
                 let inset = if columns == 2 && is_aligned { beside } else { Pt::ZERO };
                 let area = Rect { x: area.x + inset, width: area.width - inset, ..area };
-                self.add_rules(page, puzzle, Rect { height: height - below, ..area });
+                self.add_rules(page, puzzle, Rect { height: height - around.below, ..area });
             }
         }
         if !squares.is_empty() {

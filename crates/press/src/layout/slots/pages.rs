@@ -22,8 +22,7 @@ use crate::document::{AnswersAt, Chapter};
 use crate::layout::context::Context;
 use crate::layout::figures::{Caption, PageCells, level_text, solving_time};
 use crate::layout::frame::{
-    HEADLINE_HEIGHT, Pages, check_min_pages, check_overflow, check_printer_rules, each_page,
-    headline,
+    Pages, check_min_pages, check_overflow, check_printer_rules, each_page, headline, headline_size,
 };
 use crate::layout::manifest::{PuzzlePlace, slot_pages_manifest};
 use crate::layout::puzzle_pages::{FitError, PuzzleCell, puzzle_items, slot_cell};
@@ -209,7 +208,7 @@ impl<'a> SlotPages<'a> {
                 Ok(Vec::new())
             }
             SlotContent::Headline { text, aside, chapter } => {
-                let size = design.sizes.heading.min(height / HEADLINE_HEIGHT);
+                let size = headline_size(design, design.sizes.heading, height);
                 let [text, aside] = [text, aside].map(|text| self.expand(text, *chapter));
                 headline(context, &text, &aside, area, size)
             }

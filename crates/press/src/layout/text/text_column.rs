@@ -237,6 +237,11 @@ impl<'a> TextColumn<'a> {
 /// Tolerance for rounding errors in sums of heights.
 const TOLERANCE: Pt = Pt(0.5);
 
+/// Whether blocks of a height fit a page of the height `height`.
+pub fn fits_height(used: Pt, height: Pt) -> bool {
+    used <= height + TOLERANCE
+}
+
 /// The properties of a block that determine the page breaks.
 #[derive(Clone, Copy)]
 struct Extent {

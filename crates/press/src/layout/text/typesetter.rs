@@ -6,7 +6,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::design::Design;
 use crate::document::Document;
-use crate::font::{MissingGlyph, Shaped, TextStyle};
+use crate::font::{Face, MissingGlyph, Shaped, TextStyle};
 use crate::page::{Colour, FontId, Ink, Item, Paint, Role};
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
 use bookgen_base::units::{Path, Point, Pt, line};
@@ -212,6 +212,13 @@ impl<'a> Typesetter<'a> {
         let size = (style.size * (width / natural)).max(min_size.min(style.size));
         let tracking = style.tracking * (size / style.size);
         Ok(TextStyle { size, tracking, ..style })
+    }
+
+    /// How far letters extend above and below the baseline, as shares of the type size.
+    pub fn reach(&self, style: &TextStyle) -> (f64, f64) {
+        let fonts = &self.design().fonts;
+        let face = style.fonts.first().and_then(|&font| fonts.face(font));
+        face.map_or((0.95, 0.3), Face::reach)
     }
 
     /// The height of capital letters and digits in a style.

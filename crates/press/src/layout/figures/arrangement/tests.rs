@@ -1,6 +1,7 @@
 //! Tests of arrangements.
 
 use super::*;
+use crate::layout::figures::figure_with_list::least_height;
 use crate::layout::figures::footprint::FittedList;
 
 const LIST: ListStyle = ListStyle { leading: Pt(12.0), gutter: Pt(10.0), gap: Pt(10.0) };
@@ -128,4 +129,23 @@ fn a_caption_or_a_list_entry_wider_than_the_cell_does_not_fit() {
     let mut footprint = square(100.0, 400.0);
     footprint.list = vec![Pt(350.0)];
     assert_eq!(fit_footprint(&footprint, body, LIST, None, ListPlace::Any), None);
+}
+
+/// A cell of the least height holds the figure and its list; a lower cell does not.
+#[test]
+fn the_least_height_is_the_height_of_the_lowest_cell() {
+    for entries in [0, 1, 5, 12, 40] {
+        let mut footprint = square(100.0, 400.0);
+        footprint.list = vec![Pt(60.0); entries];
+        for width in [100.0, 170.0, 300.0, 500.0] {
+            let fits = |height: Pt| {
+                let cell = Size::new(Pt(width), height);
+                fit_footprint(&footprint, cell, LIST, None, ListPlace::Any).is_some()
+            };
+            let least = least_height(&footprint, Pt(width), LIST).unwrap();
+            assert!(fits(least + Pt(0.01)), "{entries}, {width}: {least}");
+            // A list beside its figure may be half a point higher than the figure.
+            assert!(!fits(least - Pt(0.51)), "{entries}, {width}: {least}");
+        }
+    }
 }

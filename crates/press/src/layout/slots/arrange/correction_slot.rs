@@ -55,13 +55,13 @@ impl Attempt {
 }
 
 impl SlotArranger<'_> {
-    /// The height of the corrections in a slot of their own; zero without corrections.
-    pub(super) fn corrections_height(&self) -> Pt {
+    /// The height of the corrections in a width; zero without corrections.
+    pub(super) fn corrections_height(&self, width: Pt) -> Pt {
         // Whether the corrections name the puzzles by their names or by their kinds is not known
         // yet.
         let heights = [false, true].map(|prints_name| {
             let is_name = |_: &str| prints_name;
-            let typeset = typeset_corrections(self.document, &is_name, self.text.width);
+            let typeset = typeset_corrections(self.document, &is_name, width);
             // A fault, such as a character that no font has, is reported by the layout.
             typeset.map_or(Pt::ZERO, |corrections| corrections.height)
         });
@@ -72,7 +72,7 @@ impl SlotArranger<'_> {
     pub(super) fn height_below_puzzles(&self, page: usize) -> Pt {
         match self.attempt.corrections {
             CorrectionPlace::BelowPuzzles if page == 0 => {
-                self.corrections_height() + self.leading()
+                self.corrections_height(self.text.width) + self.leading()
             }
             _ => Pt::ZERO,
         }

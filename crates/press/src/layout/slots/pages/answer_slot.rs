@@ -3,11 +3,9 @@
 use super::SlotPages;
 use crate::design::{CellRange, PageSlot};
 use crate::document::{AnswersAt, EarlierPuzzle};
-use crate::layout::figures::{
-    CaptionForm, CaptionSpace, Footprint, ListSpace, PageCells, Standing, arrange, distinct,
-    level_text, level_text_of, min_size,
-};
-use crate::layout::puzzle_pages::{Answer, answer_caption_height, answer_fit_style};
+use crate::layout::figures::{ListSpace, PageCells, Standing, level_text, level_text_of, min_size};
+use crate::layout::puzzle_pages::{Answer, answer_caption_height};
+use crate::layout::slots::answer_arrangement::{answer_footprints, arrange_answers};
 use crate::layout::text::{Setting, plain, stack};
 
 use crate::page::{Group, Item, Role, Transform};
@@ -46,7 +44,7 @@ impl<'a> SlotPages<'a> {
                         omit_number: false,
                         label: None,
                         note: Some(level_text_of(context, kind, level, rating).text),
-                        caption_height: answer_caption_height(context),
+                        caption_height: answer_caption_height(context.typesetter),
                         scale: 1.0,
                     }
                 };
@@ -66,19 +64,12 @@ impl<'a> SlotPages<'a> {
         let issues: Vec<Vec<Answer<'_>>> =
             (0..self.issues()).map(|issue| self.issue_answers(issue)).collect();
         let count = issues.iter().map(Vec::len).max().unwrap_or(0);
-        let style = &design.answer;
-        let extent =
-            |answer: &Answer<'_>| context.typesetter.extent(answer.board, Face::Answer, style);
-        let footprints = issues.iter().flatten();
-        let mut footprints = distinct(footprints.map(|answer| Ok(Footprint::new(extent(answer)))))?;
-        equalise(&mut footprints);
-        let height = answer_caption_height(context);
-        let caption =
-            CaptionSpace { side_width: None, height, min_width: Pt::ZERO, form: CaptionForm::FULL };
+        let boards = issues.iter().flatten().map(|answer| answer.board);
+        let footprints = answer_footprints(context.typesetter, boards);
         let gap = design.answer_gap;
         let Size { width, height } = slot.frame.size();
-        let size = Size::new(width, height - self.corrections_above(slot_index, width)?.1);
-        let found = arrange(count, size, gap, &[caption], &footprints, answer_fit_style(context));
+        let space = Size::new(width, height - self.corrections_above(slot_index, width)?.1);
+        let found = arrange_answers(context.typesetter, count, space, &footprints);
         if let Some(arrangement) = found {
             return Ok(PageCells {
                 common_size: None,
@@ -170,17 +161,5 @@ impl<'a> SlotPages<'a> {
             shared: false,
             items,
         })])
-    }
-}
-
-/// Gives all footprints the same maximum width: the smallest of their maximum widths. A footprint
-/// with a larger minimum width gets this minimum as its maximum width. A grid with more cells then
-/// gets smaller cells instead of more space.
-fn equalise(footprints: &mut [Footprint]) {
-    let widths = footprints.iter().map(|footprint| footprint.max.width);
-    let Some(width) = widths.reduce(Pt::min) else { return };
-    for Footprint { min, max, .. } in footprints {
-        let scale = (width / max.width).max(min.width / max.width).min(1.0);
-        *max = Size::new(max.width * scale, max.height * scale);
     }
 }

@@ -4,6 +4,7 @@ use super::SlotPages;
 use crate::design::SlotContent;
 use crate::document::{Correction, Document};
 use crate::language::capital;
+use crate::layout::slots::rules::short_rules;
 use crate::layout::text::{Setting, Span, Typesetter, paragraph, rule, stack};
 
 use crate::page::{Item, Role};
@@ -117,9 +118,10 @@ impl SlotPages<'_> {
         let fits = |index: &usize| {
             let Size { width, height } = slots[*index].frame.size();
             let SlotContent::Rules(chapter) = slots[*index].content else { return false };
+            let chapter = &self.context.document.chapters[chapter];
             let heights = [
                 self.corrections(width).map(|(_, height)| height),
-                self.short_rules(chapter, width).map(|rules| rules.height),
+                short_rules(self.context.typesetter, chapter, width).map(|rules| rules.height),
             ];
             let needed: Pt = heights.into_iter().flatten().sum();
             needed + self.context.document.design.sizes.leading <= height

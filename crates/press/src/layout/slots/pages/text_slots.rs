@@ -3,11 +3,11 @@
 use super::SlotPages;
 use crate::design::{PageSlot, SlotContent};
 use crate::document::AnswersAt;
-use crate::font::{Face, TextStyle};
+use crate::font::TextStyle;
 use crate::layout::slots::kind_rules::kind_rules;
-use crate::layout::slots::text_columns::{GUTTER, text_columns};
+use crate::layout::slots::rules::{ShortRules, full_rules, rules_parts, short_rules};
 use crate::layout::text::{
-    Align, Line, Setting, Span, TextColumn, break_pages, even, markdown, plain, rule, stack, stroke,
+    Align, Setting, TextColumn, break_pages, markdown, plain, rule, stack, stroke,
 };
 
 use crate::page::{Item, Role, moved};
@@ -16,29 +16,6 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::placeholders::expand;
 use bookgen_base::units::{Point, Pt, Rect, mm, rectangle};
 use bookgen_puzzles::KindTexts;
-
-/// A part of the full rules of play, with its heading.
-struct RulesPart<'a> {
-    /// The heading of the part. It is empty for the part with the rules themselves.
-    title: String,
-    paragraphs: Vec<RulesParagraph<'a>>,
-}
-
-/// A paragraph of the full rules of play.
-struct RulesParagraph<'a> {
-    /// The name of a level in bold at the start of the paragraph.
-    name: Option<&'a str>,
-    text: &'a str,
-}
-
-/// The rules of play in one sentence, broken into lines.
-pub(super) struct ShortRules {
-    lines: Vec<Line>,
-    size: Pt,
-    leading: Pt,
-    /// The height of all lines.
-    pub height: Pt,
-}
 
 impl<'a> SlotPages<'a> {
     /// The text of a slot with its placeholders filled in.
@@ -205,7 +182,7 @@ impl<'a> SlotPages<'a> {
         let typesetter = self.context.typesetter;
         let sizes = &typesetter.design().sizes;
         let [title, aside] = [text, aside].map(|text| self.expand(text, None));
-        let (ascent, descent) = self.reach(&typesetter.bold(sizes.title));
+        let (ascent, descent) = typesetter.reach(&typesetter.bold(sizes.title));
         let size = sizes.title.min(area.height / (ascent + descent));
         let max_aside = sizes.subtitle.min(size * 0.7);
         let min_aside = sizes.small.min(max_aside);
@@ -262,9 +239,9 @@ impl<'a> SlotPages<'a> {
         let aside_size =
             if aside.is_empty() { Pt::ZERO } else { style.size.min(area.height * 0.35) };
         let aside_style = typesetter.regular(aside_size.max(sizes.small.min(style.size)));
-        let (_, aside_descent) = self.reach(&aside_style);
+        let (_, aside_descent) = typesetter.reach(&aside_style);
         let aside_height = if aside.is_empty() { Pt::ZERO } else { aside_style.size * 1.2 };
-        let (ascent, descent) = self.reach(&typesetter.bold(sizes.title));
+        let (ascent, descent) = typesetter.reach(&typesetter.bold(sizes.title));
         for (max_lines, min_scale) in [(1, 0.4), (2, 0.3)] {
             let min_size = (sizes.title * min_scale).max(sizes.small);
             let leading = 1.05;
@@ -297,14 +274,6 @@ impl<'a> SlotPages<'a> {
     /// J does.
     fn left_overhang(&self, style: &TextStyle, text: &str) -> Result<Pt, Diagnostic> {
         Ok((-self.context.typesetter.shape(style, text)?.ink.x).max(Pt::ZERO))
-    }
-
-    /// How far letters extend above the baseline and below the baseline, as shares of the type
-    /// size.
-    fn reach(&self, style: &TextStyle) -> (f64, f64) {
-        let fonts = &self.context.document.design.fonts;
-        let face = style.fonts.first().and_then(|&font| fonts.face(font));
-        face.map_or((0.95, 0.3), Face::reach)
     }
 
     /// The rules slot of a chapter. The full rules have three parts: the rules themselves, advice
@@ -340,9 +309,12 @@ impl<'a> SlotPages<'a> {
         } else {
             area.height
         };
-        let kind = document.chapters[chapter].kind.about().name;
-        let Some(texts) = document.language.kind(kind) else { return Ok(at_foot) };
         let kinds = self.kinds_of_rules(chapter, slot.page);
+        let chapter = &document.chapters[chapter];
+        let kind = chapter.kind.about().name;
+        if document.language.kind(kind).is_none() {
+            return Ok(at_foot);
+        }
         if kinds.len() > 1 {
             let sizes = &document.design.sizes;
             for size in [sizes.body, sizes.small] {
@@ -363,15 +335,17 @@ impl<'a> SlotPages<'a> {
             ));
             return Err(fault.at(&slot.place, label).help("make the slot larger"));
         }
-        let parts = self.rules_parts(chapter, texts);
+        let parts = rules_parts(document, chapter);
         for count in (1..=parts.len()).rev() {
-            let area = Rect { height: free, ..area };
-            if let Some(mut items) = self.in_columns(&parts[..count], area)? {
+            let full = full_rules(self.context.typesetter, &parts[..count], area.width)?;
+            if full.fit(free) {
+                let mut items = moved(full.items, Point::new(area.x, area.y));
                 items.extend(at_foot);
                 return Ok(items);
             }
         }
-        let ShortRules { lines, size, leading, height } = self.short_rules(chapter, area.width)?;
+        let ShortRules { lines, size, leading, height } =
+            short_rules(self.context.typesetter, chapter, area.width)?;
         if height <= free {
             let first = Point::new(area.x, area.y + leading / 1.3 * 0.82);
             let mut items = stack(lines, first, leading, &Role::Text).0;
@@ -390,65 +364,6 @@ impl<'a> SlotPages<'a> {
         )))
     }
 
-    /// The parts of the full rules: the rules of the kind, advice on where to begin, and the
-    /// techniques of the levels.
-    fn rules_parts(&self, chapter: usize, texts: &'a KindTexts) -> Vec<RulesPart<'a>> {
-        let document = self.context.document;
-        let part = |title: &str, text: &'a str| RulesPart {
-            title: title.to_owned(),
-            paragraphs: vec![RulesParagraph { name: None, text }],
-        };
-        let about = document.chapters[chapter].kind.about();
-        let levels = about.levels.iter().filter_map(|level| {
-            let texts = document.language.level(about.name, level.name)?;
-            Some(RulesParagraph { name: Some(&texts.name), text: &texts.needs })
-        });
-        let title = document.language.text("the-levels", &[]);
-        vec![
-            part("", &texts.rules),
-            part(&texts.begin_title, &texts.begin),
-            RulesPart { title, paragraphs: levels.collect() },
-        ]
-    }
-
-    /// Typesets parts of the rules from the top of an area, in columns if the area is wide enough.
-    /// Returns `None` if the parts do not fit.
-    fn in_columns(
-        &self,
-        parts: &[RulesPart<'_>],
-        area: Rect,
-    ) -> Result<Option<Vec<Item>>, Diagnostic> {
-        let typesetter = self.context.typesetter;
-        let body = typesetter.design().sizes.body;
-        let columns = text_columns(area.width, body).min(parts.len());
-        let width = area.width.column_width(columns, GUTTER);
-        let mut items = Vec::new();
-        for (index, parts) in parts.chunks(parts.len().div_ceil(columns)).enumerate() {
-            let mut column = TextColumn::new(typesetter, width);
-            for (i, RulesPart { title, paragraphs }) in parts.iter().enumerate() {
-                // Print the heading of a part only if the part is the first one in its column. The
-                // heading of the levels is always printed, even below another part.
-                let has_names = paragraphs[0].name.is_some_and(|name| !name.is_empty());
-                if !title.is_empty() && (i == 0 || has_names) {
-                    column.subheading(title)?;
-                }
-                for RulesParagraph { name, text } in paragraphs {
-                    let Some(name) = name.filter(|name| !name.is_empty()) else {
-                        markdown(&mut column, text)?;
-                        continue;
-                    };
-                    let name = Span { style: typesetter.bold(body), text: format!("{name}: ") };
-                    let text = Span { style: typesetter.regular(body), text: (*text).to_owned() };
-                    column.paragraph(&[name, text], Setting::Left)?;
-                }
-            }
-            let [page] = &mut break_pages(column.blocks, area.height)[..] else { return Ok(None) };
-            let x = area.x + (width + GUTTER) * index as f64;
-            items.extend(moved(std::mem::take(page), Point::new(x, area.y)));
-        }
-        Ok(Some(items))
-    }
-
     /// A line to write a name on, at the foot of an area, across two thirds of the area's width.
     pub(super) fn name_line(&self, area: Rect) -> Result<Vec<Item>, Diagnostic> {
         let typesetter = self.context.typesetter;
@@ -463,18 +378,5 @@ impl<'a> SlotPages<'a> {
         let y = y + Pt(1.5);
         items.push(rule(Point::new(left, y), Point::new(right, y), line_weight));
         Ok(items)
-    }
-
-    /// The short rules for the puzzles of a chapter: one sentence, broken into lines.
-    pub(super) fn short_rules(&self, chapter: usize, width: Pt) -> Result<ShortRules, Diagnostic> {
-        let typesetter = self.context.typesetter;
-        let document = self.context.document;
-        let kind = document.chapters[chapter].kind.about().name;
-        let text = document.language.kind(kind).map_or("", |texts| &texts.short);
-        let style = typesetter.regular(typesetter.design().sizes.small);
-        let lines = even(typesetter, &style, text, width)?;
-        let leading = style.size * 1.3;
-        let height = style.size * 1.1 + leading * lines.len().saturating_sub(1) as f64;
-        Ok(ShortRules { lines, size: style.size, leading, height })
     }
 }
