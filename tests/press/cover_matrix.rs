@@ -12,7 +12,8 @@ use bookgen_base::schema::NoFiles;
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 use bookgen_press::document::Document;
 use bookgen_press::font::FontSet;
-use bookgen_press::layout::{CoverGeometry, CoverLayout, ink_bounds};
+use bookgen_press::layout::{CoverGeometry, CoverLayout};
+use bookgen_press::page::ink_bounds;
 use bookgen_press::page::{Colour, GlyphRun, Item, Transform};
 
 const CHAPTER: &str =

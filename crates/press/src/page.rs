@@ -8,6 +8,9 @@
 //! part of an item that is outside the trimmed page is cut off. Artwork that reaches the edge of
 //! the page must therefore extend to the end of the bleed.
 
+#[doc(hidden)]
+pub mod ink_bounds;
+
 use std::sync::Arc;
 
 use crate::image::Image;

@@ -9,6 +9,7 @@ mod crates;
 mod files;
 mod names;
 mod paths;
+mod rooms;
 mod source;
 
 use std::fmt;
@@ -41,6 +42,7 @@ pub fn faults(root: &Path) -> std::io::Result<Vec<Fault>> {
     faults.extend(circles::faults(&repository));
     faults.extend(names::faults(&repository));
     faults.extend(crates::faults(&repository));
+    faults.extend(rooms::faults(&repository));
     faults.sort();
     Ok(faults)
 }

@@ -44,26 +44,30 @@ impl<'a> Modules<'a> {
 
     /// The module that a path leads to: the longest part of the path that is a file.
     fn resolve(&self, module: &[String], path: &[String]) -> Option<Vec<String>> {
-        let mut at = match path.first()?.as_str() {
-            "crate" => Vec::new(),
-            "self" | "super" => module.to_vec(),
-            _ => return None,
-        };
-        for step in path.iter().skip(usize::from(path[0] != "super")) {
-            match step.as_str() {
-                "super" => drop(at.pop()),
-                "self" => {}
-                name => {
-                    at.push(name.to_owned());
-                    if !self.files.contains_key(&at) {
-                        at.pop();
-                        break;
-                    }
-                }
-            }
-        }
-        self.files.contains_key(&at).then_some(at)
+        let whole = absolute(module, path)?;
+        (0..=whole.len())
+            .rev()
+            .map(|end| &whole[..end])
+            .find_map(|part| self.files.contains_key(part).then(|| part.to_vec()))
     }
+}
+
+/// A path from the root of the crate, without `crate`, `self` and `super`. `None` if the path begins
+/// with another word.
+pub fn absolute(module: &[String], path: &[String]) -> Option<Vec<String>> {
+    let mut at = match path.first()?.as_str() {
+        "crate" => Vec::new(),
+        "self" | "super" => module.to_vec(),
+        _ => return None,
+    };
+    for step in path {
+        match step.as_str() {
+            "super" => drop(at.pop()),
+            "crate" | "self" => {}
+            name => at.push(name.to_owned()),
+        }
+    }
+    Some(at)
 }
 
 /// The paths in a text that begin with `crate`, `self` or `super`, with all branches of braces.
@@ -86,7 +90,8 @@ fn next_start(code: &str, from: usize) -> Option<usize> {
             at += code.get(at..)?.find(start)?;
             let before = code[..at].chars().next_back();
             // `pub(in crate::a)` and the middle of other paths begin no path.
-            if before.is_none_or(|c| !is_word(c) && c != ':' && c != '$') {
+            let is_visibility = code[..at].ends_with("(in ");
+            if !is_visibility && before.is_none_or(|c| !is_word(c) && c != ':' && c != '$') {
                 return Some(at);
             }
             at += 1;
@@ -147,6 +152,7 @@ mod tests {
     #[test]
     fn paths_are_found_with_all_branches() {
         let text = "use super::{a, b::{c, d as e}, f::*};\nfn g() { crate::h::i(x) } use std::j; \
+                    pub(in crate::n) use o::p; \
                     use self::k::L; let x = mysuper::m;";
         let found: Vec<String> = paths(text).iter().map(|path| path.join(" ")).collect();
         assert_eq!(

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use crate::design::{Design, HowTo};
 use crate::document::{AnswersAt, Chapter, Document, Labels, Matter, MatterPage};
 use crate::language::capital;
-use crate::layout::{Context, caption};
+use crate::layout::context::Context;
+use crate::layout::figures::level_text;
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::{self as kinds, Claim};
 
@@ -120,7 +121,7 @@ fn range(context: Context<'_>, groups: &[Group<'_>]) -> Option<Range> {
     for placed in context.puzzles {
         let level = placed.grade.level?;
         let step = ladder.iter().position(|name| *name == level.name)?;
-        names.entry(step).or_insert_with(|| caption::level(context, placed).name);
+        names.entry(step).or_insert_with(|| level_text(context, placed).name);
     }
     let document = context.document;
     // A name from the spec is printed as it is.

@@ -1,9 +1,9 @@
 //! The barcode box: a white box at the foot of the back, with the bars of the ISBN.
 
-use super::art;
 use super::builder::{BarcodeBox, CoverBuilder, MIN_TYPE};
-use super::ean::{self, EanSymbol};
+use super::ean::EanSymbol;
 use super::geometry::CoverGeometry;
+use super::{art, ean};
 use crate::cover::CoverBarcode;
 use crate::page::{Colour, Item};
 use bookgen_base::diagnostic::Diagnostic;

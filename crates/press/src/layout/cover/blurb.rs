@@ -1,13 +1,14 @@
 //! The text on the back of a cover: the Markdown of the spec, or generated sentences.
 
 use super::fitted_text::{SizeRange, style};
-use super::ink_bounds;
 use crate::cover::CoverItem;
 use crate::design::FontFace;
 use crate::font::TextStyle;
-use crate::layout::markdown_blocks::{Block, blocks};
-use crate::layout::paragraph::{Setting, Span, paragraph, stack};
-use crate::layout::typesetter::{Align, Typesetter};
+use crate::layout::text::{
+    Align, Block, Setting, Span, Typesetter, markdown_blocks, paragraph, stack,
+};
+use crate::page::ink_bounds::bounds;
+
 use crate::page::{Item, Role, Transform, coloured, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect};
@@ -61,7 +62,7 @@ impl BlurbFit {
 /// A character that no font has.
 pub fn blurb(blurb_box: BlurbBox<'_>, text: &str) -> Result<Option<(Vec<Item>, Pt)>, Diagnostic> {
     let BlurbBox { typesetter, rect, sizes, .. } = blurb_box;
-    let blocks = blocks(text, &typesetter.document.language);
+    let blocks = markdown_blocks(text, &typesetter.document.language);
     let mut size = sizes.max.max(sizes.min);
     loop {
         let (items, height) = typeset(blurb_box, &blocks, size)?;
@@ -79,7 +80,7 @@ pub fn blurb(blurb_box: BlurbBox<'_>, text: &str) -> Result<Option<(Vec<Item>, P
 /// Moves a text to the right if a letter such as J extends beyond the left edge of the box.
 fn inside(typesetter: Typesetter<'_>, items: Vec<Item>, rect: Rect) -> Vec<Item> {
     let fonts = &typesetter.document.design.fonts;
-    let ink = ink_bounds::bounds(fonts, &items, Transform::translate(Point::default()));
+    let ink = bounds(fonts, &items, Transform::translate(Point::default()));
     let by = ink.map_or(Pt::ZERO, |ink| (rect.x - ink.x).max(Pt::ZERO));
     moved(items, Point::new(by, Pt::ZERO))
 }
@@ -97,7 +98,7 @@ pub fn fitting_characters(blurb_box: BlurbBox<'_>, text: &str) -> Result<usize, 
     let (mut low, mut high) = (0, ends.len());
     while low < high {
         let middle = (low + high).div_ceil(2);
-        let blocks = blocks(&text[..ends[middle - 1]], &typesetter.document.language);
+        let blocks = markdown_blocks(&text[..ends[middle - 1]], &typesetter.document.language);
         let (_, height) = typeset(blurb_box, &blocks, min_size)?;
         if height <= rect.height {
             low = middle;

@@ -1,16 +1,15 @@
 //! Typesets the elements of a cover design in order.
 
-use super::art;
 use super::blurb::BlurbFit;
-use super::choice::{self, Choice, Extent};
+use super::choice::{Choice, Extent};
 use super::cover_texts::CoverTexts;
-use super::drawing;
 use super::geometry::CoverGeometry;
-use super::ink_bounds;
-use super::mosaic;
+use super::{art, choice, drawing, mosaic};
 use crate::cover::{Cover, CoverItem, CoverItemType, CoverPart, SpineText};
-use crate::layout::Context;
-use crate::layout::typesetter::Typesetter;
+use crate::layout::context::Context;
+use crate::layout::text::Typesetter;
+use crate::page::ink_bounds::bounds;
+
 use crate::page::{Colour, Item, Transform};
 use crate::printing::Printing;
 use bookgen_base::diagnostic::{Diagnostic, clipped};
@@ -218,7 +217,7 @@ impl<'a> CoverBuilder<'a> {
     /// The bounding box of the ink of items.
     pub(super) fn ink(&self, items: &[Item]) -> Option<Rect> {
         let fonts = &self.context.document.design.fonts;
-        ink_bounds::bounds(fonts, items, Transform::translate(Point::default()))
+        bounds(fonts, items, Transform::translate(Point::default()))
     }
 
     /// Records the bounding box of an element for the overlap check.
@@ -233,7 +232,7 @@ impl<'a> CoverBuilder<'a> {
             | CoverItemType::Glyphs
             | CoverItemType::Pattern
             | CoverItemType::Tiles => {
-                self.drawings.extend(ink_bounds::bounds(fonts, items, plain));
+                self.drawings.extend(bounds(fonts, items, plain));
                 return;
             }
             CoverItemType::Rule | CoverItemType::Frame => ("a line".to_owned(), ElementKind::Line),
@@ -246,7 +245,7 @@ impl<'a> CoverBuilder<'a> {
             CoverItemType::Mosaic => ("the tiles".to_owned(), ElementKind::Tiles),
         };
         let mut push = |items: &[Item]| {
-            let rect = ink_bounds::bounds(fonts, items, plain);
+            let rect = bounds(fonts, items, plain);
             self.occupied.extend(rect.map(|rect| OccupiedBox { name: name.clone(), kind, rect }));
         };
         match kind {

@@ -1,8 +1,9 @@
 //! Checks of a typeset cover: no overlaps, all type inside the safe areas.
 
 use super::builder::{CoverBuilder, ElementKind, OccupiedBox};
-use super::{CoverGeometry, ink_bounds};
+use super::geometry::CoverGeometry;
 use crate::document::Document;
+use crate::page::ink_bounds::{intersection, run_bounds};
 use crate::page::{GlyphRun, Item, Transform};
 use crate::printing::Printing;
 use bookgen_base::diagnostic::Diagnostic;
@@ -21,7 +22,7 @@ const TOUCH: Pt = Pt(0.25);
 /// The first two elements that overlap.
 pub fn overlaps(builder: &CoverBuilder<'_>) -> Result<(), Diagnostic> {
     let overlap = |a: Rect, b: Rect| {
-        ink_bounds::intersection(a, b).is_some_and(|both| both.width > TOUCH && both.height > TOUCH)
+        intersection(a, b).is_some_and(|both| both.width > TOUCH && both.height > TOUCH)
     };
     let fault = |a: &OccupiedBox, other: &str| {
         let message = format!("on the cover {} and {other} overlap", a.name);
@@ -60,7 +61,7 @@ pub fn safe_areas(
     let areas = geometry.safe_areas();
     let mut runs = Vec::new();
     let fonts = &document.design.fonts;
-    ink_bounds::run_bounds(fonts, items, Transform::translate(Point::default()), &mut runs);
+    run_bounds(fonts, items, Transform::translate(Point::default()), &mut runs);
     let overflowing = |(run, ink): (_, Rect)| Some((run, overflow(&areas, ink)?));
     let Some((run, distance)) = runs.into_iter().find_map(overflowing) else {
         return Ok(());

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::liveliness::{Look, look};
-use super::puzzle::{self, CoverPuzzle, Density, PuzzleBox, Shown, TypesetPuzzle};
+use super::puzzle;
+use super::puzzle::{CoverPuzzle, Density, PuzzleBox, Shown, TypesetPuzzle};
 use crate::cover::CoverPart;
 use crate::document::{Document, Placed};
-use crate::layout::Context;
+use crate::layout::context::Context;
+
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_puzzles::Face;
 

@@ -1,8 +1,8 @@
 //! Checks the contrast of the type on a cover, computed from the colours that are painted.
 
 use super::coverage::{Coverage, Outline};
-use super::ink_bounds;
 use crate::font::FontSet;
+use crate::page::ink_bounds::{bounds, glyph_bounds, transformed};
 use crate::page::{Colour, GlyphRun, Item, Paint, Role, Transform};
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
 use bookgen_base::units::{Point, Pt, Rect};
@@ -87,7 +87,7 @@ impl ContrastCheck<'_> {
                 }
                 Item::Ink(_) => {}
                 Item::Image(_) => {
-                    let bounds = ink_bounds::bounds(fonts, std::slice::from_ref(item), transform);
+                    let bounds = bounds(fonts, std::slice::from_ref(item), transform);
                     let area = |rect| Area { outline: Outline::rectangle(rect), colour: None };
                     self.areas.extend(bounds.map(area));
                 }
@@ -131,8 +131,8 @@ impl ContrastCheck<'_> {
     fn run(&mut self, run: &GlyphRun, transform: Transform) -> Result<(), Diagnostic> {
         let fonts = self.fonts;
         let mut worst: Option<Colour> = None;
-        for ink in ink_bounds::glyph_bounds(fonts, run) {
-            let ink = ink_bounds::transformed(ink, transform);
+        for ink in glyph_bounds(fonts, run) {
+            let ink = transformed(ink, transform);
             let Some(background) = self.worst_background(ink, run.colour) else { continue };
             let is_worse =
                 |known: Colour| run.colour.contrast(background) < run.colour.contrast(known);

@@ -6,7 +6,9 @@ use super::back_copy::BackCopy;
 use super::puzzle::CoverPuzzle;
 use crate::document::Document;
 use crate::language::capital;
-use crate::layout::{Context, caption};
+use crate::layout::context::Context;
+use crate::layout::figures::level_text;
+
 use bookgen_base::placeholders::expand;
 use bookgen_puzzles as kinds;
 
@@ -191,7 +193,7 @@ fn level_range(context: Context<'_>, kinds: &[&str]) -> Option<String> {
         let level = &ladder[*step];
         let mut puzzles = context.puzzles.iter();
         let placed = puzzles.find(|placed| placed.grade.level == Some(level))?;
-        Some(caption::level(context, placed).name)
+        Some(level_text(context, placed).name)
     };
     let (first, last) = (name(steps.iter().min()?)?, name(steps.iter().max()?)?);
     Some(if first == last {

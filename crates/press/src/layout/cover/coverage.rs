@@ -1,7 +1,7 @@
 //! Which part of a box a filled path covers.
 
-use super::ink_bounds::transformed;
 use crate::page::Transform;
+use crate::page::ink_bounds::transformed;
 use bookgen_base::units::{Point, Pt, Rect, Segment, rectangle};
 
 /// The number of straight pieces that replace a curve.

@@ -6,7 +6,8 @@
 use super::fitted_text::style;
 use crate::cover::{Alignment, CoverItem};
 use crate::font::{FontSet, OutlineSegment};
-use crate::layout::typesetter::Typesetter;
+use crate::layout::text::Typesetter;
+
 use crate::page::{Colour, Ink, Item, Paint, Role};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::rng::{Draw, Rng, StreamName};

@@ -8,7 +8,7 @@
 //! the standard allows 7 to 12.
 
 use crate::font::TextStyle;
-use crate::layout::typesetter::{Align, Typesetter};
+use crate::layout::text::{Align, Typesetter};
 use crate::page::{Colour, Ink, Item, Paint, Role};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{MM, Point, Pt, Rect, Size, rectangle};

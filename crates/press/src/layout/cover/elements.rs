@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use super::art;
-use super::blurb::{self, BlurbBox, BlurbFit, Faces};
+use super::blurb::{BlurbBox, BlurbFit, Faces};
 use super::builder::CoverBuilder;
-use super::fitted_text::{self, FittedText, TextBox};
-use super::mosaic;
+use super::fitted_text::{FittedText, TextBox};
 use super::puzzle::PuzzleBox;
+use super::{art, blurb, fitted_text, mosaic};
 use crate::cover::{Alignment, Art, CoverItem, CoverPart, GridLines};
 use crate::design::FontFace;
 use crate::page::{Colour, Item, Role};

@@ -1,10 +1,10 @@
 //! Text in a box, at the largest size that fits.
 
-use super::ink_bounds;
 use crate::cover::{Alignment, Caps, CoverItem};
 use crate::font::{FontSet, TextStyle};
-use crate::layout::paragraph::{Line, Setting, plain};
-use crate::layout::typesetter::Typesetter;
+use crate::layout::text::{Line, Setting, Typesetter, plain};
+use crate::page::ink_bounds::{bounds, glyph_bounds};
+
 use crate::page::{Item, Role, Transform, coloured, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect};
@@ -161,9 +161,7 @@ fn at_size(
     let height = leading * lines.len().saturating_sub(1) as f64;
     let cap_height = typesetter.cap_height(&style);
     let ink = |line: Option<&Vec<Item>>| {
-        line.and_then(|line| {
-            ink_bounds::bounds(fonts, line, Transform::translate(Point::default()))
-        })
+        line.and_then(|line| bounds(fonts, line, Transform::translate(Point::default())))
     };
     let above = ink(lines.first()).map_or(cap_height, |ink| (-ink.y).max(cap_height));
     let is_tight = tight || item.panel.is_some();
@@ -192,7 +190,7 @@ fn at_size(
         items.extend(coloured(line, colour));
     }
     let last = first + height;
-    let ink = ink_bounds::bounds(fonts, &items, Transform::translate(Point::default()));
+    let ink = bounds(fonts, &items, Transform::translate(Point::default()));
     let panel = ink.filter(|_| item.panel.is_some()).map(|ink| {
         let top = (first - cap_height).min(ink.y) - padding.1;
         let bottom = last.max(ink.bottom() - size * (DESCENT / 2.0)) + padding.1;
@@ -210,7 +208,7 @@ fn min_leading(fonts: &FontSet, lines: &[Vec<Item>], size: Pt) -> Pt {
             Item::Glyphs(run) => Some(run),
             _ => None,
         });
-        runs.flat_map(|run| ink_bounds::glyph_bounds(fonts, run)).collect()
+        runs.flat_map(|run| glyph_bounds(fonts, run)).collect()
     };
     let gap = size * MIN_LINE_GAP;
     let mut min = Pt::ZERO;
@@ -236,7 +234,7 @@ fn aligned(fonts: &FontSet, line: Line, rect: Rect, align: Alignment) -> Vec<Ite
         Alignment::End => slack,
     };
     let mut items = moved(line.items, Point::new(rect.x + shift, Pt::ZERO));
-    let ink = ink_bounds::bounds(fonts, &items, Transform::translate(Point::default()));
+    let ink = bounds(fonts, &items, Transform::translate(Point::default()));
     if let Some(ink) = ink {
         let back = (rect.x - ink.x).max(Pt::ZERO) - (ink.right() - rect.right()).max(Pt::ZERO);
         items = moved(items, Point::new(back, Pt::ZERO));

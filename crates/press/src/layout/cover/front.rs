@@ -2,12 +2,13 @@
 //! exists for a cover whose sheet only the printer knows, and for a book without a printer.
 
 use super::builder::CoverBuilder;
-use super::geometry::{self, BindingRule};
+use super::geometry;
+use super::geometry::BindingRule;
 use crate::cover::{Cover, CoverBarcode, CoverDesign, CoverPart, SpineText};
 use crate::document::{Document, Placed};
-use crate::layout::ladders::Ladders;
-use crate::layout::typesetter::Typesetter;
-use crate::layout::{Context, without_examples};
+use crate::layout::context::{Context, Ladders, without_examples};
+use crate::layout::text::Typesetter;
+
 use crate::page::{Edges, Page, moved};
 use crate::printing::Printing;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};

@@ -1,7 +1,7 @@
 //! Guide lines over a cover, for viewing. The file for the printer never has guide lines.
 
-use super::CoverGeometry;
-use crate::layout::typesetter::{Align, Typesetter};
+use super::geometry::CoverGeometry;
+use crate::layout::text::{Align, Typesetter};
 use crate::page::{Colour, Ink, Item, Paint, Role, coloured};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Path, Point, Pt, Rect, Size, line};

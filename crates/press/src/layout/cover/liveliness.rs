@@ -1,7 +1,7 @@
 //! How much there is to see in a puzzle before it is solved. A criss-cross without letters looks empty.
 
 use crate::document::Placed;
-use crate::layout::Context;
+use crate::layout::context::Context;
 use bookgen_puzzles::Face;
 use bookgen_puzzles::figure::{Anchor, Grid, Mark, Weight, sides};
 

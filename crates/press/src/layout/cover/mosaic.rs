@@ -5,7 +5,8 @@ use super::fitted_text::style;
 use super::puzzle::{Density, grid_style, position};
 use crate::cover::{CoverItem, GridLines};
 use crate::document::Placed;
-use crate::layout::Context;
+use crate::layout::context::Context;
+
 use crate::page::{Colour, Item, Role, coloured};
 use crate::paint::cell_symbols;
 use bookgen_base::diagnostic::Diagnostic;

@@ -3,10 +3,10 @@
 use super::builder::{CoverBuilder, MIN_TYPE};
 use super::fitted_text::SizeRange;
 use super::geometry::CoverGeometry;
-use super::ink_bounds::intersection;
 use super::stack::Capacity;
 use crate::cover::{CoverItem, CoverItemType, CoverPart, SpineText};
 use crate::page::Colour;
+use crate::page::ink_bounds::intersection;
 use bookgen_base::units::{Point, Pt, Rect};
 
 /// If the ratio of width to height of the front is larger than this value, the unit of lengths is

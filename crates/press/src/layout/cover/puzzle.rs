@@ -5,8 +5,10 @@ use super::contrast::{MIN_GRID_CONTRAST, least_contrast};
 use super::fitted_text::{SizeRange, style};
 use crate::cover::{Alignment, CoverItem, GridLines};
 use crate::document::Placed;
-use crate::layout::typesetter::Align;
-use crate::layout::{Context, caption};
+use crate::layout::context::Context;
+use crate::layout::figures::level_text;
+use crate::layout::text::Align;
+
 use crate::page::{Colour, Drawing, Item, Role, Subject, coloured};
 use crate::paint::{self, Painted, Style, Tones};
 use bookgen_base::diagnostic::Diagnostic;
@@ -326,7 +328,7 @@ fn alt(context: Context<'_>, puzzle: CoverPuzzle<'_>) -> String {
     let kind = puzzle.placed.puzzle.kind.as_str();
     let title = language.kind(kind).map_or(kind, |texts| &texts.title);
     let number = puzzle.number.to_string();
-    let level = caption::level(context, puzzle.placed);
+    let level = level_text(context, puzzle.placed);
     let args = [("kind", title), ("number", &number), ("level", &level.text)];
     language.text("alt-puzzle", &args)
 }
@@ -344,7 +346,7 @@ fn smallest_text(painted: &Painted) -> Option<Pt> {
 /// The claim that the cover shows a puzzle. `has_level` is whether its caption names the level.
 fn claim(context: Context<'_>, puzzle: CoverPuzzle<'_>, has_level: bool) -> Claim {
     let CoverPuzzle { placed, number } = puzzle;
-    let level = caption::level(context, placed);
+    let level = level_text(context, placed);
     let words = if has_level { vec![level.text] } else { Vec::new() };
     let Placed { id, puzzle, .. } = placed;
     Claim {
@@ -400,7 +402,7 @@ fn grid_caption(
     let baseline = Point::new(at.x, at.y - caption_distance(size));
     let number_width = typesetter.width(&number_style, &puzzle.number.to_string())?;
     items.extend(number(context, puzzle, puzzle_box, at)?);
-    let level = caption::level(context, puzzle.placed).text;
+    let level = level_text(context, puzzle.placed).text;
     let parts: Vec<String> = puzzle.placed.board.heading().into_iter().chain([level]).collect();
     let note = parts.join(" · ");
     let free = width - number_width - size;

@@ -1,8 +1,9 @@
 //! Text on the spine of a cover.
 
 use super::builder::CoverBuilder;
-use super::fitted_text::{self, FittedText, SizeRange, TextBox};
-use super::geometry::{self, CoverGeometry, SpineTypeError};
+use super::fitted_text::{FittedText, SizeRange, TextBox};
+use super::geometry::{CoverGeometry, SpineTypeError};
+use super::{fitted_text, geometry};
 use crate::cover::{CoverItem, SpineText};
 use crate::page::{Group, Item, Role, Transform};
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped};

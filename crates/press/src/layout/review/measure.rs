@@ -1,7 +1,7 @@
 //! The measures of a page: its lines of text and its figures.
 
 use crate::font::FontSet;
-use crate::layout::cover::ink_bounds::{bounds, transformed};
+use crate::page::ink_bounds::{bounds, transformed};
 use crate::page::{Drawing, Frame, GlyphRun, Item, Page, Paint, Role, Subject, Transform};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 use bookgen_puzzles::Face;

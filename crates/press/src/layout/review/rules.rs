@@ -1,10 +1,10 @@
 //! What is measured on pages, and the limits.
 
-use super::ReviewedPage;
 use super::measure::{MeasuredFigure, SmallType};
+use super::reviewed_page::ReviewedPage;
 use crate::document::{Document, Labels, Placed};
-use crate::layout::page_content::{PageContent, Pagination, most_blank_pages};
-use crate::layout::page_frame::PageFrame;
+use crate::layout::frame::{PageContent, PageFrame, Pagination, most_blank_pages};
+
 use crate::page::Subject;
 use bookgen_base::units::Pt;
 use bookgen_puzzles::figure::Grid;

@@ -4,6 +4,7 @@
 use super::{Filling, is_puzzle};
 use crate::cover::{Alignment, CoverItem, CoverItemType, CoverPart};
 use crate::layout::cover::builder::CoverBuilder;
+
 use crate::page::Item;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Pt, Rect};
