@@ -64,7 +64,7 @@ pub use placeholders::{PlaceholderError, expand};
 pub use presets::Presets;
 pub use rng::{Draw, Rng, StreamName};
 pub use schema::{
-    Data, Field, FileError, FileKind, Files, Key, NamedSize, Need, NoFiles, Node, NodeData, Reader,
-    Type, Value, Values, json_schema, parse,
+    Data, Field, FileError, FileKind, Files, FromTable, FromValue, Key, NamedSize, Need, NoFiles,
+    Node, NodeData, Reader, Type, Value, Values, json_schema, parse,
 };
 pub use units::{LengthError, Path, Point, Pt, Rect, Segment, Size};

@@ -23,12 +23,16 @@
 
 mod files;
 mod json;
+mod keys;
 mod node;
 mod reader;
 mod syntax_help;
 
 pub use files::{FileError, FileKind, Files, IMPRINT_PREFIX, NoFiles, PatternError, Scope};
 pub use json::json_schema;
+pub use keys::{FromTable, FromValue};
+#[doc(hidden)]
+pub use keys::{count, joined, read};
 pub use node::{Key, Node, NodeData, parse, parse_large};
 pub use reader::{LineFault, Reader, line_fault};
 
