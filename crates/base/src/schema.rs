@@ -32,7 +32,7 @@ pub use files::{FileError, FileKind, Files, IMPRINT_PREFIX, NoFiles, PatternErro
 pub use json::json_schema;
 pub use keys::{FromTable, FromValue};
 #[doc(hidden)]
-pub use keys::{count, joined, read};
+pub use keys::{count, joined};
 pub use node::{Key, Node, NodeData, parse, parse_large};
 pub use reader::{LineFault, Reader, line_fault};
 

@@ -1,11 +1,12 @@
 //! Declares the keys of a table and the struct for their values in one place.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use chrono::NaiveDate;
 
-use super::{Data, Field, Need, Type, Value, Values};
-use crate::diagnostic::Place;
+use super::{Data, Field, Need, NoFiles, Reader, Type, Value, Values, parse};
+use crate::diagnostic::{Faults, Place, Source};
 use crate::units::{Pt, Size};
 
 /// Declares the keys of tables: for each table a struct, its table of [`Field`]s and its reader.
@@ -18,14 +19,14 @@ use crate::units::{Pt, Size};
 ///   A key of type `Option` is optional. Write `(T, Place)` to keep the place of the value.
 /// - `[min..=max]`, for a list: the minimum and the maximum number of values.
 /// - `as Type`: a narrower type than the Rust type, for example a range. The name is a variant of
-///   [`Type`] or a constant. For a list with a range in brackets, it is the type of the values.
+///   [`Type`] or a constant. For a list or a map, it is the type of the values.
 /// - `= default`, as in TOML. A key of another type than `Option` without a default is required.
 ///
 /// A first line `..Shared,` adds the keys of another struct at the start of the table. The struct
 /// does not have these keys; read them with `Shared::from_table`.
 ///
 /// ```
-/// use bookgen_base::{FromTable, NoFiles, Place, Pt, Reader, Source, keys, parse, words};
+/// use bookgen_base::{FromTable, Place, Pt, Source, keys, words};
 ///
 /// words! {
 ///     /// Where page numbers are printed.
@@ -63,13 +64,9 @@ use crate::units::{Pt, Size};
 ///     }
 /// }
 ///
-/// let read = |text: &str| {
-///     let mut reader = Reader::new(&NoFiles);
-///     let values = reader.table(&parse(&Source::new("page.toml", text))?, Page::KEYS, "the page");
-///     reader.faults.into_result(Page::from_table(&values))
-/// };
+/// let read = |text: &str| Page::from_toml(&Source::new("page.toml", text), "the page");
 ///
-/// let page = read("title = 'Plain'\ncolumns = 3\n[[pages]]")?.unwrap();
+/// let page = read("title = 'Plain'\ncolumns = 3\n[[pages]]")?;
 /// assert_eq!((page.title.as_str(), page.top_margin), ("Plain", Pt(72.0)));
 /// assert_eq!((page.folio, page.pages), (Position::Outside, vec![SinglePage { blank: false }]));
 /// let (columns, place) = page.columns.unwrap();
@@ -105,20 +102,8 @@ macro_rules! keys {
     (@schema $($schema:tt)+) => {{
         #[allow(unused_imports)]
         use $crate::schema::Type::*;
-        $($schema)+
-    }};
-
-    (@type $type:ty) => { <$type as $crate::schema::FromValue>::TYPE };
-    (@type $type:ty [$min:literal, $max:literal]) => {
-        <$type as $crate::schema::FromValue>::TYPE.of_length($min, $max)
-    };
-    (@type $type:ty as $($schema:tt)+) => {
-        $crate::keys!(@schema $($schema)+).within(&<$type as $crate::schema::FromValue>::TYPE)
-    };
-    (@type $type:ty [$min:literal, $max:literal] as $($schema:tt)+) => {{
-        const ITEM: $crate::schema::Type = $crate::keys!(@schema $($schema)+);
-        $crate::schema::Type::List(&ITEM, $min, $max)
-            .within(&<$type as $crate::schema::FromValue>::TYPE)
+        const SCHEMA: &$crate::schema::Type = &$($schema)+;
+        SCHEMA
     }};
 
     ($(
@@ -145,8 +130,9 @@ macro_rules! keys {
                     $(<$shared as $crate::schema::FromTable>::KEYS,)?
                     &[$($crate::schema::Field {
                         name: $crate::keys!(@name $name $($key)?),
-                        ty: $crate::keys!(@type $type $([$min, $max])?
-                            $(as $schema $(($($parameter),*))?)?),
+                        ty: <$type as $crate::schema::FromValue>::TYPE
+                            $(.of_length($min, $max))?
+                            $(.narrowed($crate::keys!(@schema $schema $(($($parameter),*))?)))?,
                         need: $crate::keys!(@need $type $(= $default)?),
                         help: concat!($($help),+).trim_ascii(),
                     },)+],
@@ -156,7 +142,7 @@ macro_rules! keys {
 
             fn from_table(values: &$crate::schema::Values) -> Option<Self> {
                 Some($table {
-                    $($name: $crate::schema::read(values, $crate::keys!(@name $name $($key)?))?,)+
+                    $($name: values.read($crate::keys!(@name $name $($key)?))?,)+
                 })
             }
         }
@@ -226,10 +212,24 @@ pub trait FromTable: Sized {
     /// The keys of the table.
     const KEYS: &'static [Field];
 
-    /// Reads checked values. The values must come from a [`Reader`](super::Reader) with the table
+    /// Reads checked values. The values must come from a [`Reader`] with the table
     /// [`FromTable::KEYS`]. Returns `None` if a value is missing. The reader has then reported a
     /// fault.
     fn from_table(values: &Values) -> Option<Self>;
+
+    /// Reads a TOML text that names no files. `what` is the name of the text in messages.
+    ///
+    /// # Errors
+    /// All faults of the text.
+    fn from_toml(source: &Arc<Source>, what: &str) -> Result<Self, Faults> {
+        let mut reader = Reader::new(&NoFiles);
+        let values = reader.table(&parse(source)?, Self::KEYS, what);
+        match Self::from_table(&values) {
+            Some(table) => reader.faults.into_result(table),
+            // The faults contain the reason why a value is missing.
+            None => Err(reader.faults),
+        }
+    }
 }
 
 /// The Rust type of a key.
@@ -298,6 +298,14 @@ impl<T: FromValue> FromValue for Vec<T> {
     }
 }
 
+impl<T: FromValue, const COUNT: usize> FromValue for [T; COUNT] {
+    const TYPE: Type = Type::List(&T::TYPE, COUNT, COUNT);
+
+    fn from_value(value: &Value) -> Option<[T; COUNT]> {
+        Vec::from_value(value)?.try_into().ok()
+    }
+}
+
 impl<T: FromValue> FromValue for BTreeMap<String, T> {
     const TYPE: Type = Type::Map(&T::TYPE);
 
@@ -348,49 +356,68 @@ from_data! {
     Pt, Type::Length(f64::MIN, f64::MAX), Data::Length(length) => Some(*length);
     Size, Type::Size(f64::MIN, f64::MAX), Data::Size(size) => Some(*size);
     NaiveDate, Type::Date, Data::Date(date) => Some(*date);
+    f64, Type::Number(f64::MIN, f64::MAX), Data::Number(number) => Some(*number);
+    Values, Type::Table(&[]), Data::Table(values) => Some(values.clone());
     u8, Type::Int(0, u8::MAX as i64), Data::Int(number) => u8::try_from(*number).ok();
     u16, Type::Int(0, u16::MAX as i64), Data::Int(number) => u16::try_from(*number).ok();
     u32, Type::Int(0, u32::MAX as i64), Data::Int(number) => u32::try_from(*number).ok();
+    u64, Type::Int(0, i64::MAX), Data::Int(number) => u64::try_from(*number).ok();
+    usize, Type::Int(0, i64::MAX), Data::Int(number) => usize::try_from(*number).ok();
+}
+
+impl Values {
+    /// The value of a key as a Rust type. Returns `None` if the key has no valid value and the type
+    /// needs one.
+    pub fn read<T: FromValue>(&self, key: &str) -> Option<T> {
+        self.get(key).map_or_else(T::missing, T::from_value)
+    }
 }
 
 impl Type {
-    /// The type itself, if a Rust type for values of the type `wide` can hold all its values.
+    /// A narrower type. For a list or a map, `narrow` can also be the type of the values.
     ///
     /// # Panics
-    /// The Rust type cannot hold all values. In a key table, this is an error of the compiler.
-    pub const fn within(self, wide: &Type) -> Type {
-        assert!(self.is_within(wide), "the Rust type cannot hold all values of the key");
-        self
-    }
-
-    const fn is_within(&self, wide: &Type) -> bool {
-        match (self, wide) {
-            (Type::Int(min, max), Type::Int(least, most)) => *least <= *min && *max <= *most,
-            (Type::List(of, ..), Type::List(wide, ..)) | (Type::Map(of), Type::Map(wide)) => {
-                of.is_within(wide)
-            }
-            (Type::Text | Type::Prose | Type::Id | Type::Choice(_) | Type::Path, Type::Text)
-            | (Type::Length(..), Type::Length(..))
-            | (Type::Size(..) | Type::NamedSize(..), Type::Size(..)) => true,
-            _ => false,
-        }
+    /// The Rust type of this type cannot hold all values. In a key table, this is an error of the
+    /// compiler.
+    pub const fn narrowed(self, narrow: &'static Type) -> Type {
+        let narrow = match (self, narrow) {
+            (_, Type::List(..) | Type::Map(_)) => *narrow,
+            (Type::List(_, min, max), _) => Type::List(narrow, min, max),
+            (Type::Map(_), _) => Type::Map(narrow),
+            _ => *narrow,
+        };
+        assert!(narrow.is_within(&self), "the Rust type cannot hold all values of the key");
+        narrow
     }
 
     /// A list with another minimum and maximum number of values.
     ///
     /// # Panics
-    /// The type is not a list. In a key table, this is an error of the compiler.
+    /// The Rust type of this type cannot hold such lists. In a key table, this is an error of the
+    /// compiler.
     pub const fn of_length(self, min: usize, max: usize) -> Type {
         match self {
-            Type::List(of, ..) => Type::List(of, min, max),
-            _ => panic!("only a list has a number of values"),
+            Type::List(of, least, most) if least <= min && max <= most => Type::List(of, min, max),
+            _ => panic!("the Rust type cannot hold lists of these lengths"),
         }
     }
-}
 
-/// Reads the value of a key.
-pub fn read<T: FromValue>(values: &Values, key: &str) -> Option<T> {
-    values.get(key).map_or_else(T::missing, T::from_value)
+    /// Whether the Rust type of a type can hold all values of this type.
+    const fn is_within(&self, wide: &Type) -> bool {
+        match (self, wide) {
+            (Type::Int(min, max), Type::Int(least, most)) => *least <= *min && *max <= *most,
+            (Type::List(of, min, max), Type::List(wide, least, most)) => {
+                of.is_within(wide) && *least <= *min && *max <= *most
+            }
+            (Type::Map(of), Type::Map(wide)) => of.is_within(wide),
+            (Type::Text | Type::Prose | Type::Id | Type::Choice(_) | Type::Path, Type::Text)
+            | (Type::Number(..), Type::Number(..))
+            | (Type::Length(..), Type::Length(..))
+            | (Type::Size(..) | Type::NamedSize(..), Type::Size(..))
+            | (Type::Table(_), Type::Table([])) => true,
+            _ => false,
+        }
+    }
 }
 
 /// The number of keys in several tables.

@@ -2,7 +2,7 @@
 
 use super::{FromTable, FromValue};
 use crate::diagnostic::{Place, Source};
-use crate::schema::{Field, Need, NoFiles, Reader, Type, parse};
+use crate::schema::{Field, Need, NoFiles, Reader, Type, Values, parse};
 use crate::units::{Pt, Size};
 use std::collections::BTreeMap;
 
@@ -38,7 +38,9 @@ keys! {
         /// the sizes
         sizes: Vec<Size>[1..=3] as SIDE,
         /// the maximum page counts
-        pages: BTreeMap<String, u16> as Map(&Type::Int(0, 900)) = {},
+        pages: BTreeMap<String, u16> as Int(0, 900) = {},
+        /// the share of each ink
+        inks: Option<[f64; 2]> as Number(0.0, 1.0),
         /// the papers
         papers: BTreeMap<String, Paper> = {},
         /// the default paper
@@ -71,13 +73,14 @@ fn key(name: &str) -> &'static Field {
 #[test]
 fn a_table_has_every_part_of_a_declaration() {
     let names: Vec<&str> = Printer::KEYS.iter().map(|field| field.name).collect();
-    let own = ["name", "least", "line", "sizes", "pages", "papers", "paper", "sources"];
+    let own = ["name", "least", "line", "sizes", "pages", "inks", "papers", "paper", "sources"];
     assert_eq!(names, [["source", "basis"].as_slice(), &own].concat());
     assert!(matches!(key("name").ty, Type::Id));
     assert!(matches!(key("least").ty, Type::Int(1, 900)));
     assert!(matches!(key("line").ty, Type::Length(0.0, 12.0)));
     assert!(matches!(key("sizes").ty, Type::List(Type::Size(36.0, 720.0), 1, 3)));
     assert!(matches!(key("pages").ty, Type::Map(Type::Int(0, 900))));
+    assert!(matches!(key("inks").ty, Type::List(Type::Number(0.0, 1.0), 2, 2)));
     assert!(matches!(key("papers").ty, Type::Map(Type::Table([_, _]))));
     assert!(matches!(key("paper").ty, Type::Table([_, _])));
     assert!(matches!(key("sources").ty, Type::List(Type::Choice(["official", "judgment"]), 0, 2)));
@@ -101,7 +104,7 @@ fn a_table_has_every_part_of_a_declaration() {
 fn written_values_are_read() {
     let (printer, faults) = read(
         "name = 'shop'\nleast = 30\nline = '1pt'\nsizes = ['1in x 2in', '2in x 3in']\n\
-         pages = { cream = 900 }\nsources = ['judgment']\n\
+         pages = { cream = 900 }\ninks = [0.5, 1]\nsources = ['judgment']\n\
          [paper]\noffered = false\n[papers.white]\nthickness = '2pt'",
     );
     assert_eq!(faults, "");
@@ -113,6 +116,7 @@ fn written_values_are_read() {
         [(72.0, 144.0), (144.0, 216.0)].map(|(w, h)| Size::new(Pt(w), Pt(h)))
     );
     assert_eq!((printer.pages["cream"], printer.sources), (900, vec![Basis::Judgment]));
+    assert_eq!(printer.inks, Some([0.5, 1.0]));
     let (paper, white) = (printer.paper.unwrap(), &printer.papers["white"]);
     assert_eq!((paper.offered, white.offered, white.thickness), (false, true, Pt(2.0)));
 }
@@ -139,6 +143,8 @@ fn a_value_out_of_its_range_is_a_fault() {
         ("sizes = ['1in x 11in']", "a value of `sizes`"),
         ("sources = ['memory']", "a value of `sources` cannot be \"memory\""),
         ("pages = { cream = 901 }", "`cream` is out of range"),
+        ("inks = [0.5, 1.5]", "a value of `inks` is out of range"),
+        ("inks = [0.5]", "`inks` has 1 values"),
     ] {
         let rest = if line.starts_with("sizes") { "" } else { "sizes = ['1in x 2in']" };
         let (_, faults) = read(&format!("name = 'shop'\n{line}\n{rest}"));
@@ -185,13 +191,29 @@ fn a_rust_type_must_hold_all_values_of_its_key() {
         (Type::Int(-1, 9), u32::TYPE, false),
         (Type::Id, String::TYPE, true),
         (Type::Flag, String::TYPE, false),
+        (Type::Number(-9.0, 9.0), f64::TYPE, true),
         (Type::Length(-9.0, 9.0), Option::<Pt>::TYPE, true),
         (SIDE, Size::TYPE, true),
         (SIDE, Pt::TYPE, false),
         (Type::List(&Type::Int(0, 256), 1, 2), Vec::<u8>::TYPE, false),
         (Type::List(&Type::Int(0, 255), 1, 2), Vec::<u8>::TYPE, true),
+        (Type::List(&Type::Int(0, 255), 1, 2), <[u8; 2]>::TYPE, false),
         (Type::Map(&Type::Int(0, 256)), BTreeMap::<String, u8>::TYPE, false),
+        (Type::Table(Paper::KEYS), Values::TYPE, true),
+        (Type::Table(Paper::KEYS), Printer::TYPE, false),
     ] {
         assert_eq!(narrow.is_within(&wide), is_within, "{narrow:?} in {wide:?}");
     }
+}
+
+#[test]
+#[should_panic = "the Rust type cannot hold all values of the key"]
+fn values_of_a_list_must_fit_too() {
+    let _ = Vec::<u8>::TYPE.narrowed(&Type::Int(0, 256));
+}
+
+#[test]
+#[should_panic = "the Rust type cannot hold lists of these lengths"]
+fn an_array_has_one_length() {
+    let _ = <[u8; 2]>::TYPE.of_length(1, 2);
 }
