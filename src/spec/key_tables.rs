@@ -1,11 +1,11 @@
 //! The keys of `book.toml`. The reader, the JSON schema and the listings use these tables.
 
-use super::cover::COVER;
+use super::cover::CoverKeys;
 use super::front_matter::MATTER;
 use super::week::MAX_WEEK;
 use super::yearbook::DATES;
 use crate::template::{TRIM_SIDES, TRIM_SIZES};
-use bookgen_base::schema::{Field, FileKind, Type};
+use bookgen_base::schema::{Field, FileKind, FromTable, Type};
 
 /// The maximum number of puzzles in a chapter.
 pub const MAX_PUZZLES: i64 = 10_000;
@@ -44,7 +44,7 @@ pub static BOOK_TOML: &[Field] = &[
         "a section with the solutions step by step, after the answers",
     ),
     Field::optional("pdf", Type::Table(PDF), "the standard that the PDF conforms to"),
-    Field::optional("cover", Type::Table(COVER), "the cover of the book"),
+    Field::optional("cover", Type::Table(CoverKeys::KEYS), "the cover of the book"),
     Field::optional(
         "edition",
         Type::List(&Type::Table(EDITION), 0, 20),
@@ -425,7 +425,7 @@ static EDITION: &[Field] = &[
     ),
     Field::optional(
         "cover",
-        Type::Table(COVER),
+        Type::Table(CoverKeys::KEYS),
         "new values for keys of the cover; an edition does not inherit binding, width, height, spine, barcode, price and barcode_size from [cover] of the book",
     ),
 ];

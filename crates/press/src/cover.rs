@@ -53,17 +53,6 @@ pub struct Cover {
     pub place: Place,
 }
 
-/// The reading direction of the spine text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SpineText {
-    /// The text reads from top to bottom.
-    Down,
-    /// The text reads from bottom to top.
-    Up,
-    /// The spine has no text.
-    None,
-}
-
 /// A picture that the user supplies.
 #[derive(Clone)]
 pub struct Art {
@@ -145,6 +134,16 @@ keys! {
 }
 
 words! {
+    /// The reading direction of the spine text.
+    pub enum SpineText {
+        /// The text reads from top to bottom.
+        Down = "down",
+        /// The text reads from bottom to top.
+        Up = "up",
+        /// The spine has no text.
+        None = "none",
+    }
+
     /// A part of a cover.
     pub enum CoverPart {
         /// The whole sheet: back, spine and front.
