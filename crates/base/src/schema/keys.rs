@@ -30,12 +30,10 @@ use crate::units::{Pt, Size};
 ///
 /// words! {
 ///     /// Where page numbers are printed.
-///     #[derive(Default)]
 ///     pub enum Position {
 ///         /// At the outer edge.
 ///         Outside = "outside",
 ///         /// In the middle.
-///         #[default]
 ///         Centre = "centre",
 ///     }
 /// }
@@ -81,7 +79,7 @@ use crate::units::{Pt, Size};
 ///
 /// A range that the Rust type cannot hold does not compile:
 ///
-/// ```compile_fail
+/// ```compile_fail,E0080
 /// bookgen_base::keys! {
 ///     /// Limits of ink.
 ///     pub struct Ink {
@@ -93,6 +91,7 @@ use crate::units::{Pt, Size};
 /// ```
 #[macro_export]
 macro_rules! keys {
+    // The rules with @ expand to the parts of a key.
     (@name $name:ident) => { stringify!($name) };
     (@name $name:ident $key:literal) => { $key };
 
