@@ -139,7 +139,8 @@ impl Facts {
             features: features(document, laid_out),
             is_printed: document.design.medium != Medium::Screen,
             smallest_type,
-            is_large_print: smallest_type.is_some_and(|points| points >= sellers.large_print),
+            is_large_print: smallest_type
+                .is_some_and(|points| points >= sellers.large_print.points),
             age: age(sellers, &laid_out.counts),
         }
     }

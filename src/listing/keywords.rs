@@ -73,7 +73,7 @@ fn candidates(facts: &Facts, wording: &Wording) -> Vec<String> {
     let first = only.and_then(|kind| kind.levels.first()).map(|level| level.title.as_str());
     let last = only.and_then(|kind| kind.levels.last()).map(|level| level.title.as_str());
     let range = only.and_then(|kind| levels(kind, wording));
-    let filled = |term: &String, kind: &KindFacts| {
+    let filled = |term: &str, kind: &KindFacts| {
         let args = [
             ("kind", kind.title.as_str()),
             ("levels", range.as_deref().unwrap_or_default()),
@@ -87,7 +87,7 @@ fn candidates(facts: &Facts, wording: &Wording) -> Vec<String> {
     };
     let group = |name: &str, applies: bool| if applies { general(name) } else { Vec::new() };
     let of_kinds = |at: usize| -> Vec<String> {
-        let term = wording.terms("kind").get(at);
+        let term = wording.terms("kind").get(at).copied();
         let kinds = kinds.iter();
         kinds.filter_map(|kind| term.and_then(|term| filled(term, kind))).collect()
     };

@@ -107,8 +107,8 @@ impl<'a> Artist<'a> {
     fn picture(&self, job: &Job<'_>) -> Result<(ListingFile, PictureFacts), Diagnostic> {
         let Job { rule, sample } = job;
         let raster = match (rule.shows, sample, self.front) {
-            (Shows::Page, Some((_, sample)), _) => self.alone(self.page(sample), rule.size),
-            (Shows::Cover, _, Some(front)) => self.alone(front, rule.size),
+            (Shows::Page, Some((_, sample)), _) => self.alone(self.page(sample), rule.size()),
+            (Shows::Cover, _, Some(front)) => self.alone(front, rule.size()),
             _ => self.arranged(rule),
         }?;
         let name = rule.file_name(sample.map_or(1, |(at, _)| at + 1));
@@ -190,7 +190,7 @@ impl<'a> Artist<'a> {
 
     /// The cover and pages on a table.
     fn arranged(&self, rule: &PictureRule) -> Result<Raster, Diagnostic> {
-        let (width, height) = match rule.size {
+        let (width, height) = match rule.size() {
             PictureSize::Exact(width, height) => (width, height),
             PictureSize::AtLeast(longest, shortest) => (longest, shortest),
         };

@@ -1,149 +1,107 @@
 //! What sellers need: the built-in file `templates/sellers.toml`.
 
 use bookgen_base::diagnostic::{Faults, Source};
-use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values, parse};
+use bookgen_base::schema::{FromTable, Type};
+use bookgen_base::{keys, words};
+use chrono::NaiveDate;
 
 const FILE: &str = include_str!("../../templates/sellers.toml");
 
 /// The number of sample pages.
 pub const SAMPLES: usize = 6;
 
-const SOURCE: Field = Field::required("source", Type::Text, "where the values come from");
-const BASIS: Field = Field::required(
-    "basis",
-    Type::Choice(&["official", "secondary", "judgment"]),
-    "how reliable the source is",
-);
-const CHECKED: Field =
-    Field::required("checked", Type::Date, "when the values were last compared with the source");
+const PIXELS: Type = Type::Int(1, 10_000);
 
-static KEYS: &[Field] = &[
-    Field::required("kdp", Type::Table(KDP), "the limits of texts on Amazon KDP"),
-    Field::required("large_print", Type::Table(LARGE_PRINT), "what counts as large print"),
-    Field::required("picture", Type::List(&Type::Table(PICTURE), 1, 50), "the pictures"),
-    Field::required("age", Type::List(&Type::Table(AGE), 1, 100), "the ages of kinds"),
-];
+keys! {
+    /// What sellers need.
+    pub struct Sellers {
+        /// the limits of texts on Amazon KDP
+        kdp: TextLimits,
+        /// what counts as large print
+        large_print: LargePrint,
+        /// the pictures
+        "picture" => pictures: Vec<PictureRule>[1..=50],
+        /// the ages of kinds
+        "age" => ages: Vec<AgeRule>[1..=100],
+    }
 
-static KDP: &[Field] = &[
-    SOURCE,
-    BASIS,
-    CHECKED,
-    Field::required("keywords", Type::Int(1, 20), "the maximum number of keywords"),
-    Field::required("keyword_characters", Type::Int(1, 500), "the maximum length of a keyword"),
-    Field::required(
-        "description_characters",
-        Type::Int(1, 10_000),
-        "the maximum length of the description, with its tags",
-    ),
-    Field::required(
-        "title_characters",
-        Type::Int(1, 1000),
-        "the maximum length of title and subtitle together",
-    ),
-    Field::required("tags", Type::List(&Type::Text, 1, 50), "the HTML tags of a description"),
-];
+    /// The source of values, for the readers of the file.
+    struct Origin {
+        /// where the values come from
+        source: String,
+        /// how reliable the source is
+        basis: String as Choice(&["official", "secondary", "judgment"]),
+        /// when the values were last compared with the source
+        checked: NaiveDate,
+    }
 
-static LARGE_PRINT: &[Field] = &[
-    SOURCE,
-    BASIS,
-    CHECKED,
-    Field::required("points", Type::Number(1.0, 100.0), "the minimum type size in points"),
-];
+    /// The limits of texts.
+    pub struct TextLimits {
+        ..Origin,
+        /// the maximum number of keywords
+        keywords: usize as Int(1, 20),
+        /// the maximum length of a keyword
+        keyword_characters: usize as Int(1, 500),
+        /// the maximum length of the description, with its tags
+        description_characters: usize as Int(1, 10_000),
+        /// the maximum length of title and subtitle together
+        title_characters: usize as Int(1, 1000),
+        /// the HTML tags of a description
+        tags: Vec<String>[1..=50],
+    }
 
-static PICTURE: &[Field] = &[
-    SOURCE,
-    BASIS,
-    CHECKED,
-    Field::required("file", Type::Text, "the file name; {number} is filled in for sample pages"),
-    Field::required(
-        "shows",
-        Type::Choice(&["cover", "page", "spread", "grid", "row"]),
-        "the content of the picture",
-    ),
-    Field::optional("longest", Type::Int(1, 10_000), "the minimum of the longest side in pixels"),
-    Field::optional("shortest", Type::Int(1, 10_000), "the minimum of the shortest side in pixels"),
-    Field::optional("width", Type::Int(1, 10_000), "the exact width in pixels"),
-    Field::optional("height", Type::Int(1, 10_000), "the exact height in pixels"),
-    Field::required("sellers", Type::List(&Type::Text, 1, 20), "the sellers that need the picture"),
-];
+    /// The type size of large print.
+    pub struct LargePrint {
+        ..Origin,
+        /// the minimum type size in points
+        points: f64 as Number(1.0, 100.0),
+    }
 
-static AGE: &[Field] = &[
-    SOURCE,
-    BASIS,
-    CHECKED,
-    Field::required("kind", Type::Id, "the kind"),
-    Field::optional("levels", Type::List(&Type::Id, 1, 20), "the levels; if missing, all levels"),
-    Field::required("from", Type::Int(1, 18), "the age in years"),
-];
+    /// A picture that sellers need. It has an exact size or minimum lengths.
+    pub struct PictureRule {
+        ..Origin,
+        /// the file name; {number} is filled in for sample pages
+        file: String,
+        /// the content of the picture
+        shows: Shows,
+        /// the minimum of the longest side in pixels
+        longest: Option<u32> as PIXELS,
+        /// the minimum of the shortest side in pixels
+        shortest: Option<u32> as PIXELS,
+        /// the exact width in pixels
+        width: Option<u32> as PIXELS,
+        /// the exact height in pixels
+        height: Option<u32> as PIXELS,
+        /// the sellers that need the picture
+        sellers: Vec<String>[1..=20],
+    }
 
-/// What sellers need.
-pub struct Sellers {
-    /// The limits of texts on Amazon KDP.
-    pub kdp: TextLimits,
-    /// The minimum type size of large print, in points.
-    pub large_print: f64,
-    /// The pictures.
-    pub pictures: Vec<PictureRule>,
-    ages: Vec<AgeRule>,
+    /// The age for the puzzles of a kind.
+    pub struct AgeRule {
+        ..Origin,
+        /// the kind
+        kind: String as Id,
+        /// the levels; if missing, all levels
+        levels: Option<Vec<String>>[1..=20] as Id,
+        /// the age in years
+        "from" => age: u32 as Int(1, 18),
+    }
 }
 
-/// The limits of texts.
-pub struct TextLimits {
-    /// The maximum number of keywords.
-    pub keywords: usize,
-    /// The maximum number of characters of a keyword.
-    pub keyword_characters: usize,
-    /// The maximum number of characters of the description, with its tags.
-    pub description_characters: usize,
-    /// The maximum number of characters of title and subtitle together.
-    pub title_characters: usize,
-}
-
-/// A picture that sellers need.
-pub struct PictureRule {
-    /// The name of the file. For sample pages, it has the placeholder `{number}`.
-    pub file: String,
-    /// The content.
-    pub shows: Shows,
-    /// The size in pixels.
-    #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "only pictures need it"))]
-    pub size: PictureSize,
-    /// The sellers that need the picture.
-    #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "only pictures need it"))]
-    pub sellers: Vec<String>,
-}
-
-/// The content of a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shows {
-    /// The front cover.
-    Cover,
-    /// One sample page.
-    Page,
-    /// The front cover beside two open pages.
-    Spread,
-    /// The front cover beside two rows of sample pages.
-    Grid,
-    /// The front cover and sample pages in one row.
-    Row,
-}
-
-/// The size of a picture in pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PictureSize {
-    /// An exact size: width and height.
-    Exact(u32, u32),
-    /// The minimum lengths of the longest side and of the shortest side. The picture has the
-    /// proportions of its content.
-    AtLeast(u32, u32),
-}
-
-/// The age for the puzzles of a kind.
-struct AgeRule {
-    kind: String,
-    /// The names of the levels; empty for all levels.
-    levels: Vec<String>,
-    from: u32,
+words! {
+    /// The content of a picture.
+    pub enum Shows {
+        /// The front cover.
+        Cover = "cover",
+        /// One sample page.
+        Page = "page",
+        /// The front cover beside two open pages.
+        Spread = "spread",
+        /// The front cover beside two rows of sample pages.
+        Grid = "grid",
+        /// The front cover and sample pages in one row.
+        Row = "row",
+    }
 }
 
 impl Sellers {
@@ -152,25 +110,7 @@ impl Sellers {
     /// # Errors
     /// Faults of the file, which has none.
     pub fn load() -> Result<Sellers, Faults> {
-        let node = parse(&Source::new("sellers.toml", FILE))?;
-        let mut reader = Reader::new(&NoFiles);
-        let values = reader.table(&node, KEYS, "the data of sellers");
-        reader.faults.into_result(())?;
-        let empty = Values::empty(values.place.clone());
-        let kdp = values.table("kdp").unwrap_or(&empty);
-        let count = |key: &str| kdp.int(key).and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
-        let large_print = values.table("large_print").and_then(|table| table.number("points"));
-        Ok(Sellers {
-            kdp: TextLimits {
-                keywords: count("keywords"),
-                keyword_characters: count("keyword_characters"),
-                description_characters: count("description_characters"),
-                title_characters: count("title_characters"),
-            },
-            large_print: large_print.unwrap_or(f64::MAX),
-            pictures: values.tables("picture").map(picture).collect(),
-            ages: values.tables("age").map(age).collect(),
-        })
+        Sellers::from_toml(&Source::new("sellers.toml", FILE), "the data of sellers")
     }
 
     /// The names of all pictures that a listing can have.
@@ -185,49 +125,37 @@ impl Sellers {
     /// The age for puzzles of a kind and level. `None` if no age is known.
     pub fn age(&self, kind: &str, level: Option<&str>) -> Option<u32> {
         let applies = |rule: &&AgeRule| {
-            let has_level = level.is_some_and(|level| rule.levels.iter().any(|l| l == level));
-            rule.kind == kind && (rule.levels.is_empty() || has_level)
+            rule.kind == kind
+                && rule.levels.as_ref().is_none_or(|levels| {
+                    level.is_some_and(|level| levels.iter().any(|known| known == level))
+                })
         };
-        self.ages.iter().find(applies).map(|rule| rule.from)
+        self.ages.iter().find(applies).map(|rule| rule.age)
     }
+}
+
+/// The size of a picture in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureSize {
+    /// An exact size: width and height.
+    Exact(u32, u32),
+    /// The minimum lengths of the longest side and of the shortest side. The picture has the
+    /// proportions of its content.
+    AtLeast(u32, u32),
 }
 
 impl PictureRule {
+    /// The size of the picture.
+    #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "only pictures need it"))]
+    pub fn size(&self) -> PictureSize {
+        match (self.width, self.height) {
+            (Some(width), Some(height)) => PictureSize::Exact(width, height),
+            _ => PictureSize::AtLeast(self.longest.unwrap_or(1), self.shortest.unwrap_or(1)),
+        }
+    }
+
     /// The name of the file. `number` is the number of a sample page, from 1.
     pub fn file_name(&self, number: usize) -> String {
         self.file.replace("{number}", &number.to_string())
-    }
-}
-
-fn pixels(values: &Values, key: &str) -> Option<u32> {
-    values.int(key).and_then(|pixels| u32::try_from(pixels).ok())
-}
-
-fn picture(values: &Values) -> PictureRule {
-    PictureRule {
-        file: values.text("file").unwrap_or_default().to_owned(),
-        shows: match values.text("shows") {
-            Some("page") => Shows::Page,
-            Some("spread") => Shows::Spread,
-            Some("grid") => Shows::Grid,
-            Some("row") => Shows::Row,
-            _ => Shows::Cover,
-        },
-        size: match (pixels(values, "width"), pixels(values, "height")) {
-            (Some(width), Some(height)) => PictureSize::Exact(width, height),
-            _ => {
-                let side = |key: &str| pixels(values, key).unwrap_or(1);
-                PictureSize::AtLeast(side("longest"), side("shortest"))
-            }
-        },
-        sellers: values.text_list("sellers").map(str::to_owned).collect(),
-    }
-}
-
-fn age(values: &Values) -> AgeRule {
-    AgeRule {
-        kind: values.text("kind").unwrap_or_default().to_owned(),
-        levels: values.text_list("levels").map(str::to_owned).collect(),
-        from: pixels(values, "from").unwrap_or(18),
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use bookgen_base::diagnostic::{Faults, Source};
+use bookgen_base::keys;
 use bookgen_base::placeholders::expand;
-use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values, parse};
+use bookgen_base::schema::{Field, FromTable, Type, Values};
 use bookgen_base::units::Pt;
 use bookgen_press::Language;
 
@@ -18,14 +19,6 @@ macro_rules! language {
 /// The files, as pairs: the code of the language and the text of the file.
 pub(super) static FILES: &[(&str, &str)] =
     &[language!("en"), language!("de"), language!("es"), language!("fr")];
-
-static KEYS: &[Field] = &[
-    Field::required("name", Type::Text, "the language's own name"),
-    Field::required("decimal", Type::Text, "the character before the decimals of a number"),
-    Field::required("say", Type::Map(&Type::Text), "texts by their id"),
-    Field::required("labels", Type::Map(&Type::Text), "the labels of facts by their id"),
-    Field::required("keywords", Type::Table(KEYWORDS), "search terms"),
-];
 
 const fn terms(name: &'static str, help: &'static str) -> Field {
     Field::required(name, Type::List(&Type::Text, 1, 20), help)
@@ -48,15 +41,21 @@ pub(super) static KEYWORDS: &[Field] = &[
     terms("general", "terms for all books"),
 ];
 
-/// The texts of product pages in one language.
-#[derive(Debug)]
-pub struct Wording {
-    /// The language's own name.
-    pub name: String,
-    decimal: String,
-    pub(super) say: BTreeMap<String, String>,
-    labels: BTreeMap<String, String>,
-    pub(super) keywords: BTreeMap<String, Vec<String>>,
+keys! {
+    /// The texts of product pages in one language.
+    #[derive(Debug)]
+    pub struct Wording {
+        /// the language's own name
+        name: String,
+        /// the character before the decimals of a number
+        decimal: String,
+        /// texts by their id
+        say: BTreeMap<String, String>,
+        /// the labels of facts by their id
+        labels: BTreeMap<String, String>,
+        /// search terms
+        keywords: Values as Table(KEYWORDS),
+    }
 }
 
 impl Wording {
@@ -77,27 +76,8 @@ impl Wording {
     /// # Errors
     /// Faults of the file.
     pub(super) fn read(code: &str, text: &str) -> Result<Wording, Faults> {
-        let node = parse(&Source::new(format!("languages/{code}/listing.toml"), text))?;
-        let mut reader = Reader::new(&NoFiles);
-        let values = reader.table(&node, KEYS, "the language file");
-        reader.faults.into_result(())?;
-        let text = |key: &str| values.text(key).unwrap_or_default().to_owned();
-        let map = |key: &str| -> BTreeMap<String, String> {
-            let texts = values.table(key).into_iter().flat_map(Values::texts);
-            texts.map(|(id, text)| (id.to_owned(), text.to_owned())).collect()
-        };
-        let groups = KEYWORDS.iter().map(|group| {
-            let terms = values.table("keywords").into_iter();
-            let terms = terms.flat_map(|values| values.text_list(group.name).map(str::to_owned));
-            (group.name.to_owned(), terms.collect())
-        });
-        Ok(Wording {
-            name: text("name"),
-            decimal: text("decimal"),
-            say: map("say"),
-            labels: map("labels"),
-            keywords: groups.collect(),
-        })
+        let source = Source::new(format!("languages/{code}/listing.toml"), text);
+        Wording::from_toml(&source, "the language file")
     }
 
     /// The text with the given id, with its placeholders filled in. An unknown id is returned itself,
@@ -120,8 +100,8 @@ impl Wording {
     }
 
     /// The search terms of a group.
-    pub fn terms(&self, group: &str) -> &[String] {
-        self.keywords.get(group).map(Vec::as_slice).unwrap_or_default()
+    pub fn terms(&self, group: &str) -> Vec<&str> {
+        self.keywords.text_list(group).collect()
     }
 
     /// A list in words: "a, b and c".

@@ -11,6 +11,7 @@ use super::output_pattern::OutputPattern;
 use super::release_time::ReleaseTime;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use bookgen_base::schema::{Value, Values};
+use bookgen_base::words;
 use bookgen_press::language::Language;
 use bookgen_puzzles::record::Entry;
 use bookgen_puzzles::{Kind, Level};
@@ -136,19 +137,20 @@ impl Edition {
     }
 }
 
-/// Which answers an edition shows, and where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Show {
-    /// The page shows the answers of the previous issue. The answers of the issue itself are in a
-    /// separate file.
-    Previous,
-    /// The page shows the answers of the issue itself, upside down. A separate file contains the
-    /// same answers.
-    UpsideDown,
-    /// The page shows no answers. The answers of the issue are in a separate file.
-    Separate,
-    /// No page and no file shows answers.
-    Nothing,
+words! {
+    /// Which answers an edition shows, and where.
+    pub enum Show {
+        /// The page shows the answers of the previous issue. The answers of the issue itself are in a
+        /// separate file.
+        Previous = "previous",
+        /// The page shows the answers of the issue itself, upside down. A separate file contains the
+        /// same answers.
+        UpsideDown = "upside-down",
+        /// The page shows no answers. The answers of the issue are in a separate file.
+        Separate = "separate",
+        /// No page and no file shows answers.
+        Nothing = "none",
+    }
 }
 
 impl Feature {

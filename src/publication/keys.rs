@@ -1,7 +1,9 @@
 //! The keys of `daily.toml`.
 
+use super::definition::Show;
+use super::release_time::AnswersRelease;
 use crate::spec::{LEVELS, MAX_NUMBER, PDF};
-use bookgen_base::schema::{Field, Type};
+use bookgen_base::schema::{Field, FromValue, Type};
 
 /// The names of the days of the week in the spec, starting with Monday.
 pub const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
@@ -133,7 +135,7 @@ static PUBLICATION: &[Field] = &[
     ),
     Field::with_default(
         "answers_release",
-        Type::Choice(&["next-issue", "with-issue", "never"]),
+        AnswersRelease::TYPE,
         "\"next-issue\"",
         "when the answers of an issue are released",
     ),
@@ -261,7 +263,7 @@ static EDITION: &[Field] = &[
 
 static ANSWERS: &[Field] = &[Field::with_default(
     "show",
-    Type::Choice(&["previous", "upside-down", "separate", "none"]),
+    Show::TYPE,
     "\"previous\"",
     "previous: the answers of the previous issue on the page; upside-down: the answers of this issue \
      on the page; separate: the answers of this issue only in a separate file; none: no answers",

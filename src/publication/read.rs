@@ -13,7 +13,7 @@ use chrono_tz::{TZ_VARIANTS, Tz};
 use super::cron::CronTimes;
 use super::definition::{Publication, ScheduleSettings, SeriesSettings};
 use super::keys::DAILY;
-use super::release_time::{AnswersRelease, ReleaseTime};
+use super::release_time::ReleaseTime;
 use crate::spec;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
 use bookgen_base::printed_text::is_invisible;
@@ -198,11 +198,7 @@ impl SpecReader {
             }
             time
         });
-        let answers = match head.text("answers_release")? {
-            "with-issue" => AnswersRelease::WithIssue,
-            "never" => AnswersRelease::Never,
-            _ => AnswersRelease::NextIssue,
-        };
+        let answers = head.read("answers_release")?;
         Some(ReleaseTime { zone: zone?, time: time?, answers })
     }
 

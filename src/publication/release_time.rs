@@ -1,6 +1,7 @@
 //! The release times of issues and answers. Local dates and times are converted to moments, with
 //! regard to daylight saving and changes of the time zone.
 
+use bookgen_base::words;
 use chrono::{DateTime, Days, MappedLocalTime, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 
@@ -18,15 +19,16 @@ pub struct ReleaseTime {
     pub answers: AnswersRelease,
 }
 
-/// When the answers of an issue are released.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnswersRelease {
-    /// The answers are released with the next issue.
-    NextIssue,
-    /// The answers are released with the issue itself.
-    WithIssue,
-    /// The answers are never released.
-    Never,
+words! {
+    /// When the answers of an issue are released.
+    pub enum AnswersRelease {
+        /// The answers are released with the next issue.
+        NextIssue = "next-issue",
+        /// The answers are released with the issue itself.
+        WithIssue = "with-issue",
+        /// The answers are never released.
+        Never = "never",
+    }
 }
 
 impl ReleaseTime {

@@ -83,16 +83,16 @@ impl Resolver<'_> {
         let has_puzzles =
             design.slots.iter().any(|slot| matches!(slot.content, SlotContent::Puzzle(_)));
         let has_answers = design.slots.iter().any(|slot| slot.content == SlotContent::Answers);
-        let (known, default) = if !has_slots {
-            (&["end", "chapter", "upside-down", "separate"][..], AnswersAt::End)
+        let known = if !has_slots {
+            &[AnswersAt::End, AnswersAt::Chapter, AnswersAt::UpsideDown, AnswersAt::Separate][..]
         } else if has_puzzles && has_answers {
-            (&["previous", "upside-down"][..], AnswersAt::Previous)
+            &[AnswersAt::Previous, AnswersAt::UpsideDown]
         } else {
-            (&["previous"][..], AnswersAt::Previous)
+            &[AnswersAt::Previous]
         };
-        let Some(word) = answers.text("at") else { return default };
-        if !known.contains(&word) {
-            let what = format!("this template does not support `at = {word:?}` in [answers]");
+        let Some(at) = answers.read("at") else { return known[0] };
+        if !known.contains(&at) {
+            let what = format!("this template does not support `at = \"{at}\"` in [answers]");
             let label = if !has_slots {
                 "the template's pages have no slot for answers"
             } else if has_answers {
@@ -100,23 +100,17 @@ impl Resolver<'_> {
             } else {
                 "the template's pages have no slot for answers; a later issue prints the answers from the record"
             };
-            let words: Vec<String> = known.iter().map(|word| format!("{word:?}")).collect();
+            let words: Vec<String> = known.iter().map(|at| format!("\"{at}\"")).collect();
             let help = format!("write {}, or use another template", words.join(" or "));
             self.fault(Diagnostic::input(what).at(answers.place("at"), label).help(help));
         }
-        if matches!(word, "upside-down" | "previous") && answers.wrote("columns") {
+        if matches!(at, AnswersAt::UpsideDown | AnswersAt::Previous) && answers.wrote("columns") {
             let fault = Diagnostic::input("`columns` has no effect");
             let label = "only pages of answers have columns";
             let help = "remove `columns`";
             self.fault(fault.at(answers.place("columns"), label).help(help));
         }
-        match word {
-            "chapter" => AnswersAt::Chapter,
-            "upside-down" => AnswersAt::UpsideDown,
-            "separate" => AnswersAt::Separate,
-            "previous" => AnswersAt::Previous,
-            _ => AnswersAt::End,
-        }
+        at
     }
 
     /// Reads the record that the key `of` names, and verifies each puzzle of the record.
@@ -132,7 +126,7 @@ impl Resolver<'_> {
             );
             return Vec::new();
         }
-        if answers.text("at") == Some("upside-down") {
+        if answers.read("at") == Some(AnswersAt::UpsideDown) {
             let fault = Diagnostic::input("one slot cannot hold two sets of answers");
             self.fault(fault.at(place, "the slot already has the answers of the same page").help(
                 "to print the page's own answers, remove `of`; to print those of the previous issue, remove `at`",
@@ -199,7 +193,7 @@ impl Resolver<'_> {
         }
         // The first issue of a series may set `at = "previous"` although there are no earlier
         // answers.
-        let is_first_issue = has_puzzles && answers.text("at") == Some("previous");
+        let is_first_issue = has_puzzles && answers.read("at") == Some(AnswersAt::Previous);
         let has_source = answers.wrote("of");
         if first.is_some() && at == AnswersAt::Previous && !has_source && !is_first_issue {
             let fault = Diagnostic::input("the first page has a slot for answers, but no answers");

@@ -10,8 +10,10 @@ pub use cover_design::{COVERS, LOOKS};
 use std::sync::Arc;
 
 use super::resolver::Resolver;
-use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::schema::{Field, FileKind, Type, Values};
+use bookgen_base::diagnostic::{Diagnostic, Place};
+use bookgen_base::keys;
+use bookgen_base::schema::{FileKind, FromTable, Values};
+use bookgen_base::units::Pt;
 use bookgen_contract::manifest::artwork::file_digest;
 use bookgen_contract::printer::ColourSpace;
 use bookgen_press::cover::{Art, Cover, CoverBarcode, SpineText};
@@ -25,78 +27,54 @@ const DEFAULT_DESIGN: &str = "cloth";
 /// The maximum side of a cover sheet in points: 80 in.
 const MAX_SIDE: f64 = 5760.0;
 
-/// The keys of `[cover]`. No key has a default value, because the default value in an edition would
-/// override the value that the book sets.
-pub(super) static COVER: &[Field] = &[
-    Field::optional(
-        "design",
-        Type::Text,
-        "a built-in cover design (see `bookgen covers`), or the path of a design file; if missing, \"cloth\"",
-    ),
-    Field::optional(
-        "colours",
-        Type::Id,
-        "a palette of the design; if missing, the design's default palette",
-    ),
-    Field::optional(
-        "binding",
-        Type::Choice(&["paperback", "hardcover"]),
-        "the type of binding; if missing, the printer's binding",
-    ),
-    Field::optional(
-        "width",
-        Type::Length(72.0, MAX_SIDE),
-        "the width of the whole cover sheet, including bleed or wrap, from the printer's cover template",
-    ),
-    Field::optional("height", Type::Length(72.0, MAX_SIDE), "the height of the whole cover sheet"),
-    Field::optional(
-        "spine",
-        Type::Length(0.0, 720.0),
-        "the width of the spine, from the printer's cover template or calculator",
-    ),
-    Field::optional(
-        "spine_text",
-        Type::Choice(&["down", "up", "none"]),
-        "the reading direction of the text on the spine; if missing, the usual direction of the language; the text is printed only if the printer allows text on the spine",
-    ),
-    Field::optional(
-        "blurb",
-        Type::Prose,
-        "the text of the back cover, in Markdown; {puzzles} and {volume} are filled in; if missing, a list of the book's contents",
-    ),
-    Field::optional("bio", Type::Prose, "a text about the author, in Markdown, below the blurb"),
-    Field::optional(
-        "puzzle",
-        Type::Int(1, 20_000),
-        "the number of the puzzle on the front; if missing, the first puzzle that fits",
-    ),
-    Field::optional(
-        "back_puzzle",
-        Type::Int(0, 20_000),
-        "the number of the puzzle on the back; 0 for none; if missing, a puzzle that is not on the front, if the text leaves room for it",
-    ),
-    Field::optional("art", Type::Path, "your own picture, JPEG or PNG"),
-    Field::optional(
-        "art_at",
-        Type::Choice(&["frame", "front"]),
-        "where the picture is printed; `frame` (the default): in place of the puzzle; `front`: on the whole front cover, which then has no text",
-    ),
-    Field::optional(
-        "barcode",
-        Type::Choice(&["own", "printer", "none"]),
-        "`own`: print the barcode of the ISBN; `printer`: leave a white box for the printer's barcode; `none`: no barcode and no box; if missing, `own` for a book with an ISBN, and `printer` for a book without an ISBN",
-    ),
-    Field::optional(
-        "price",
-        Type::Text,
-        "the five-digit price code next to the barcode: \"90000\" for no price, or a price such as \"USD 12.99\"",
-    ),
-    Field::optional(
-        "barcode_size",
-        Type::Int(80, 200),
-        "the size of the barcode in percent of the standard size; if missing, the largest size that fits the printer's box, at most 100",
-    ),
-];
+keys! {
+    /// The table `[cover]`. No key has a default value, because the default value in an edition would
+    /// override the value that the book sets.
+    pub(super) struct CoverKeys {
+        /// a built-in cover design (see `bookgen covers`), or the path of a design file; if
+        /// missing, "cloth"
+        design: Option<(String, Place)>,
+        /// a palette of the design; if missing, the design's default palette
+        colours: Option<(String, Place)> as Id,
+        /// the type of binding; if missing, the printer's binding
+        binding: Option<(String, Place)> as Choice(&["paperback", "hardcover"]),
+        /// the width of the whole cover sheet, including bleed or wrap, from the printer's cover
+        /// template
+        width: Option<(Pt, Place)> as Length(72.0, MAX_SIDE),
+        /// the height of the whole cover sheet
+        height: Option<(Pt, Place)> as Length(72.0, MAX_SIDE),
+        /// the width of the spine, from the printer's cover template or calculator
+        spine: Option<(Pt, Place)> as Length(0.0, 720.0),
+        /// the reading direction of the text on the spine; if missing, the usual direction of the
+        /// language; the text is printed only if the printer allows text on the spine
+        spine_text: Option<(SpineText, Place)>,
+        /// the text of the back cover, in Markdown; {puzzles} and {volume} are filled in; if
+        /// missing, a list of the book's contents
+        blurb: Option<String> as Prose,
+        /// a text about the author, in Markdown, below the blurb
+        bio: Option<String> as Prose,
+        /// the number of the puzzle on the front; if missing, the first puzzle that fits
+        puzzle: Option<(u32, Place)> as Int(1, 20_000),
+        /// the number of the puzzle on the back; 0 for none; if missing, a puzzle that is not on
+        /// the front, if the text leaves room for it
+        back_puzzle: Option<(u32, Place)> as Int(0, 20_000),
+        /// your own picture, JPEG or PNG
+        art: Option<(String, Place)> as Path,
+        /// where the picture is printed; `frame` (the default): in place of the puzzle; `front`: on
+        /// the whole front cover, which then has no text
+        art_at: Option<(String, Place)> as Choice(&["frame", "front"]),
+        /// `own`: print the barcode of the ISBN; `printer`: leave a white box for the printer's
+        /// barcode; `none`: no barcode and no box; if missing, `own` for a book with an ISBN, and
+        /// `printer` for a book without an ISBN
+        barcode: Option<(String, Place)> as Choice(&["own", "printer", "none"]),
+        /// the five-digit price code next to the barcode: "90000" for no price, or a price such as
+        /// "USD 12.99"
+        price: Option<(String, Place)>,
+        /// the size of the barcode in percent of the standard size; if missing, the largest size
+        /// that fits the printer's box, at most 100
+        barcode_size: Option<(u8, Place)> as Int(80, 200),
+    }
+}
 
 /// The keys of `[cover]` that an edition does not inherit from the book.
 const NOT_INHERITED: &[&str] =
@@ -136,56 +114,48 @@ impl Resolver<'_> {
         }
         let values = &self.cover_values(values);
         let place = if has_table { values.place.clone() } else { head.place.clone() };
-        let name = values.text("design").unwrap_or(DEFAULT_DESIGN);
-        let colours = values.text("colours").map(|name| (name, values.place("colours")));
+        let keys = CoverKeys::from_table(values)?;
+        let (name, name_place) = match &keys.design {
+            Some((name, place)) => (name.as_str(), place),
+            None => (DEFAULT_DESIGN, &values.place),
+        };
+        let colours = keys.colours.as_ref().map(|(name, place)| (name.as_str(), place));
         let fallback = design.faces.regular.clone();
         let cover_design = cover_design::load(
             &mut self.reader,
             name,
-            values.place("design"),
+            name_place,
             colours,
             &mut design.fonts,
             &fallback,
         );
-        let length = |key: &str| Some((values.length(key)?, values.place(key).clone()));
         let [blurb, bio] = ["blurb", "bio"].map(|key| {
             let text = self.filled(values, key, args)?;
             Some((text, values.place(key).clone()))
         });
-        let art = self.art(values, printing);
-        let bars = self.bars(values, head);
+        let art = self.art(&keys, printing);
+        let bars = self.bars(&keys, head);
         let default = if spine_up { SpineText::Up } else { SpineText::Down };
-        let spine_text = match values.text("spine_text") {
-            Some("down") => SpineText::Down,
-            Some("up") => SpineText::Up,
-            Some(_) => SpineText::None,
-            None => default,
-        };
+        let spine_text = keys.spine_text.map_or((default, None), |(text, at)| (text, Some(at)));
         let cover_design = cover_design?;
-        if cover_design.has_picture() && values.get("art").is_none() {
+        if cover_design.has_picture() && keys.art.is_none() {
             let fault = Diagnostic::input(format!("the cover design `{name}` needs a picture"));
-            let fault = fault.at(values.place("design"), "`art` is missing");
+            let fault = fault.at(name_place, "`art` is missing");
             self.fault(fault.help(
                 "add a line `art = \"front.jpg\"` with the path of a JPEG or PNG, or choose another design",
             ));
         }
-        let number = |key: &str| {
-            let number = u32::try_from(values.int(key)?).ok()?;
-            Some((number, values.place(key).clone()))
-        };
         Some(Cover {
             design: cover_design,
-            binding: values
-                .text("binding")
-                .map(|binding| (binding.to_owned(), values.place("binding").clone())),
-            width: length("width"),
-            height: length("height"),
-            spine: length("spine"),
-            spine_text: (spine_text, values.get("spine_text").map(|value| value.place.clone())),
+            binding: keys.binding,
+            width: keys.width,
+            height: keys.height,
+            spine: keys.spine,
+            spine_text,
             blurb,
             bio,
-            puzzle: number("puzzle"),
-            back_puzzle: number("back_puzzle"),
+            puzzle: keys.puzzle,
+            back_puzzle: keys.back_puzzle,
             art,
             barcode: bars,
             is_default: !has_table,
@@ -196,16 +166,15 @@ impl Resolver<'_> {
     }
 
     /// Reads the picture that the key `art` names, if the key is set.
-    fn art(&mut self, values: &Values, printing: Option<&Printing>) -> Option<Art> {
-        let Some(path) = values.text("art") else {
-            if values.get("art_at").is_some() {
+    fn art(&mut self, keys: &CoverKeys, printing: Option<&Printing>) -> Option<Art> {
+        let Some((path, place)) = &keys.art else {
+            if let Some((_, place)) = &keys.art_at {
                 let fault = Diagnostic::input("`art_at` needs a picture");
-                let fault = fault.at(values.place("art_at"), "`art` is missing");
+                let fault = fault.at(place, "`art` is missing");
                 self.fault(fault.help("add a line `art = \"front.jpg\"`, or remove `art_at`"));
             }
             return None;
         };
-        let place = values.place("art");
         let bytes = self.reader.bytes(path, FileKind::Picture, place)?;
         let digest = file_digest(&bytes);
         let image = match Image::read(bytes) {
@@ -241,19 +210,23 @@ impl Resolver<'_> {
                 if fault.advice { self.advice.push(fault) } else { self.fault(fault) }
             }
         }
-        let front = values.text("art_at") == Some("front");
+        let front = keys.art_at.as_ref().is_some_and(|(at, _)| at == "front");
         let (path, place) = (path.to_owned(), place.clone());
         Some(Art { image: Arc::new(image), path, digest, front, place })
     }
 
     /// Decides what the barcode box on the cover contains.
-    fn bars(&mut self, values: &Values, head: &Values) -> CoverBarcode {
+    fn bars(&mut self, keys: &CoverKeys, head: &Values) -> CoverBarcode {
         let isbn = head.text("isbn");
-        let word = values.text("barcode");
+        let barcode = keys.barcode.as_ref();
+        let (word, barcode_place) = barcode.map(|(word, place)| (word.as_str(), place)).unzip();
+        let price = keys.price.as_ref();
+        let size = keys.barcode_size.as_ref();
         let own = word.map_or(isbn.is_some(), |word| word == "own");
         if !own {
-            for key in ["price", "barcode_size"] {
-                if values.get(key).is_some() {
+            let places = [price.map(|(_, place)| place), size.map(|(_, place)| place)];
+            for (key, place) in ["price", "barcode_size"].into_iter().zip(places) {
+                if let Some(place) = place {
                     let fault =
                         Diagnostic::input(format!("`{key}` needs a barcode that bookgen prints"));
                     let label = if isbn.is_some() {
@@ -261,7 +234,7 @@ impl Resolver<'_> {
                     } else {
                         "there is no ISBN"
                     };
-                    let fault = fault.at(values.place(key), label);
+                    let fault = fault.at(place, label);
                     self.fault(
                         fault.help("remove this key, or set `isbn` and `barcode = \"own\"`"),
                     );
@@ -269,25 +242,25 @@ impl Resolver<'_> {
             }
             return if word == Some("none") { CoverBarcode::None } else { CoverBarcode::Printer };
         }
-        let price = values.text("price").and_then(|text| match price_addon::digits(text) {
+        let price = price.and_then(|(text, place)| match price_addon::digits(text) {
             Ok(digits) => Some(digits),
             Err(error) => {
                 let fault = Diagnostic::input("`price` is not a valid price code");
-                self.fault(fault.at(values.place("price"), error.label).help(error.help));
+                self.fault(fault.at(place, error.label).help(error.help));
                 None
             }
         });
         let Some(isbn) = isbn else {
             let fault = Diagnostic::input("a barcode needs an ISBN");
-            let fault = fault.at(values.place("barcode"), "there is no ISBN");
+            let fault = fault.at(barcode_place.unwrap_or(&head.place), "there is no ISBN");
             self.fault(fault.help(
                 "add `isbn` to [book] or to the edition (each edition has its own ISBN), or set `barcode` to \"printer\" or \"none\"",
             ));
             return CoverBarcode::None;
         };
-        let size = values.int("barcode_size").and_then(|size| u8::try_from(size).ok());
-        let key = ["barcode_size", "barcode"].into_iter().find(|key| values.get(key).is_some());
-        let place = key.map_or(head.place("isbn"), |key| values.place(key)).clone();
+        let place = size.map(|(_, place)| place).or(barcode_place);
+        let place = place.unwrap_or_else(|| head.place("isbn")).clone();
+        let size = size.map(|(size, _)| *size);
         CoverBarcode::Isbn { isbn: isbn.to_owned(), price, size, place }
     }
 }

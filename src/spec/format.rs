@@ -144,12 +144,7 @@ impl Resolver<'_> {
             language,
             printing,
             pdfx,
-            mark: match levels.text("mark") {
-                Some("stars") => LevelMark::Stars,
-                Some("number") => LevelMark::Number,
-                Some("none") => LevelMark::None,
-                _ => LevelMark::Dots,
-            },
+            mark: levels.read("mark").unwrap_or(LevelMark::Dots),
             time: levels.flag("time"),
             level_places: language_texts::level_places(levels),
         })

@@ -3,10 +3,12 @@
 
 use super::resolver::{Imprint, Resolver};
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::schema::{Data, Field, FileKind, IMPRINT_PREFIX, Type, Value, Values, parse};
+use bookgen_base::schema::{
+    Data, Field, FileKind, FromTable, IMPRINT_PREFIX, Type, Value, Values, parse,
+};
 use bookgen_press::document::{Matter, MatterPage};
 
-use crate::template::FONTS;
+use crate::template::Fonts;
 
 /// The keys of an imprint.
 pub static IMPRINT: &[Field] = &[
@@ -27,7 +29,7 @@ pub static IMPRINT: &[Field] = &[
         ]),
         "the style of the covers",
     ),
-    Field::optional("fonts", Type::Table(FONTS), "the fonts of the pages"),
+    Field::optional("fonts", Type::Table(Fonts::KEYS), "the fonts of the pages"),
 ];
 
 /// The keys of `[book]` that an imprint can set.

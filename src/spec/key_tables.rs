@@ -1,11 +1,12 @@
 //! The keys of `book.toml`. The reader, the JSON schema and the listings use these tables.
 
-use super::cover::COVER;
+use super::cover::CoverKeys;
 use super::front_matter::MATTER;
 use super::week::MAX_WEEK;
 use super::yearbook::DATES;
 use crate::template::{TRIM_SIDES, TRIM_SIZES};
-use bookgen_base::schema::{Field, FileKind, Type};
+use bookgen_base::schema::{Field, FileKind, FromTable, FromValue, Type};
+use bookgen_press::document::{AnswersAt, Collation, LevelMark};
 
 /// The maximum number of puzzles in a chapter.
 pub const MAX_PUZZLES: i64 = 10_000;
@@ -44,7 +45,7 @@ pub static BOOK_TOML: &[Field] = &[
         "a section with the solutions step by step, after the answers",
     ),
     Field::optional("pdf", Type::Table(PDF), "the standard that the PDF conforms to"),
-    Field::optional("cover", Type::Table(COVER), "the cover of the book"),
+    Field::optional("cover", Type::Table(CoverKeys::KEYS), "the cover of the book"),
     Field::optional(
         "edition",
         Type::List(&Type::Table(EDITION), 0, 20),
@@ -100,7 +101,7 @@ static BOOK: &[Field] = &[
     ),
     Field::with_default(
         "collate",
-        Type::Choice(&["chapter", "name"]),
+        Collation::TYPE,
         "\"chapter\"",
         "the order of worksheets, if several chapters have `names`; `chapter`: all sheets of a chapter, then all sheets of the next chapter; `name`: all sheets of a name together, to be stapled",
     ),
@@ -176,7 +177,7 @@ pub static LEVELS: &[Field] = &[
     ),
     Field::with_default(
         "mark",
-        Type::Choice(&["dots", "stars", "number", "none"]),
+        LevelMark::TYPE,
         "\"dots\"",
         "the mark that is printed next to the name of a level",
     ),
@@ -321,7 +322,7 @@ const COMPACT: Field = Field::with_default(
 );
 const ANSWERS_AT: Field = Field::optional(
     "at",
-    Type::Choice(&["end", "chapter", "upside-down", "separate", "previous"]),
+    AnswersAt::TYPE,
     "where the answers are printed; `end` (the default): at the end of the book; `chapter`: at the end of each chapter; \
      `upside-down`: at the foot of the page; `separate`: in a separate file; `previous`: on the next \
      page, in the template's slot for answers (the default if the template has such a slot)",
@@ -425,7 +426,7 @@ static EDITION: &[Field] = &[
     ),
     Field::optional(
         "cover",
-        Type::Table(COVER),
+        Type::Table(CoverKeys::KEYS),
         "new values for keys of the cover; an edition does not inherit binding, width, height, spine, barcode, price and barcode_size from [cover] of the book",
     ),
 ];

@@ -30,7 +30,7 @@ impl Resolver<'_> {
             return None;
         };
         let printer = crate::presets::printers::load(&mut self.reader, &name, &place)?;
-        let mut paper = printer.paper.clone();
+        let mut paper = printer.default_paper().map(str::to_owned);
         if let Some(asked) = head.text("paper") {
             if !printer.papers.contains_key(asked) {
                 let known = || printer.papers.keys().map(String::as_str);

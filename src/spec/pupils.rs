@@ -9,7 +9,7 @@ use super::resolver::{Resolver, WordColumn};
 use bookgen_base::diagnostic::{Diagnostic, did_you_mean};
 use bookgen_base::schema::{Data, Key, Node, NodeData, Value, Values};
 use bookgen_press::design::Design;
-use bookgen_press::document::{Chapter, Labels};
+use bookgen_press::document::{Chapter, Collation, Labels};
 use bookgen_puzzles::Capacity;
 
 /// The option of a kind that names a word list.
@@ -186,7 +186,7 @@ impl Resolver<'_> {
 
     /// Checks that the sheets can be ordered by name, if the spec asks for this order.
     pub(super) fn check_collation(&mut self, head: &Values, design: &Design, chapters: &[Chapter]) {
-        if head.text("collate") != Some("name") {
+        if head.read("collate") != Some(Collation::ByName) {
             return;
         }
         let place = head.place("collate");

@@ -390,10 +390,7 @@ impl Resolver<'_> {
             back: contents.back,
             page_goal: contents.page_goal,
             chapters: contents.chapters,
-            collation: match head.text("collate") {
-                Some("name") => Collation::ByName,
-                _ => Collation::ByChapter,
-            },
+            collation: head.read("collate").unwrap_or(Collation::ByChapter),
             examples: contents.examples,
             answers: contents.answers_at,
             answers_place: match answers.get("per_page") {

@@ -5,7 +5,8 @@ use chrono::{Datelike, NaiveDate};
 use super::book::ResolvedChapter;
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::schema::{Field, Type, Values};
+use bookgen_base::schema::{Field, FromValue, Type, Values};
+use bookgen_base::words;
 use bookgen_press::document::{Labels, PuzzleDate};
 use bookgen_press::language::{Language, capital};
 
@@ -18,7 +19,7 @@ pub(super) static DATES: &[Field] = &[
     Field::required("to", Type::Date, "the date of the last puzzle"),
     Field::with_default(
         "chapters",
-        Type::Choice(&["week", "month"]),
+        Part::TYPE,
         "\"week\"",
         "`week`: a chapter for each week, from Monday to Sunday; `month`: a chapter for each month",
     ),
@@ -32,12 +33,13 @@ struct Days {
     days: Vec<NaiveDate>,
 }
 
-/// The parts into which days are divided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    /// From Monday to Sunday.
-    Week,
-    Month,
+words! {
+    /// The parts into which days are divided.
+    enum Part {
+        /// From Monday to Sunday.
+        Week = "week",
+        Month = "month",
+    }
 }
 
 /// Divides the days from `from` to `to` into weeks or months.
@@ -98,10 +100,7 @@ impl Resolver<'_> {
             self.fault(Diagnostic::input(message).at(dates.place("to"), label).help(help));
             return Vec::new();
         }
-        let part = match dates.text("chapters") {
-            Some("month") => Part::Month,
-            _ => Part::Week,
-        };
+        let part = dates.read("chapters").unwrap_or(Part::Week);
         let before = self.reader.faults.0.len();
         let mut chapters = Vec::new();
         for (at, Days { id, days }) in divided(from, to, part).into_iter().enumerate() {

@@ -128,9 +128,7 @@ fn check_rules(book: &Book, pages: &[Page], what: &str) {
     let printing = book.document.printing.as_ref().unwrap();
     let printer = &printing.printer;
     let margins = printer.margins(false);
-    let inside = printer.inside.as_ref().map_or(0.0, |rows| {
-        rows.iter().find(|(maximum, _)| pages.len() <= *maximum as usize).unwrap().1.0
-    });
+    let inside = printer.inside.as_ref().map_or(0.0, |rows| rows.at(pages.len() as u32).unwrap().0);
     for (i, page) in pages.iter().enumerate() {
         let measures = PageMeasures::new(page, &book.document.design.fonts);
         let left_page = book.document.design.sides == Sides::Mirrored && i % 2 == 1;

@@ -4,7 +4,8 @@
 //! - **Diagnostics.** A [`Diagnostic`] is a fault with its [`Place`] in a [`Source`]. The feature
 //!   `terminal` shows the fault as compilers do, with the source line underlined.
 //! - **Key tables.** A table of [`Field`]s lists the keys of a TOML file. The [`Reader`], the
-//!   suggestions for misspelt keys and the [`json_schema`] all use this table.
+//!   suggestions for misspelt keys and the [`json_schema`] all use this table. [`keys!`] declares the
+//!   table together with a struct for its values, and [`words!`] declares an enum for a key.
 //! - **Presets.** [`Presets`] are built-in TOML files. A user's file can extend a built-in file.
 //! - **Placeholders.** [`expand`] replaces names in braces in a text by their values.
 //! - **Random streams.** A [`StreamName`] names a random stream that is the same on every machine
@@ -64,7 +65,7 @@ pub use placeholders::{PlaceholderError, expand};
 pub use presets::Presets;
 pub use rng::{Draw, Rng, StreamName};
 pub use schema::{
-    Data, Field, FileError, FileKind, Files, Key, NamedSize, Need, NoFiles, Node, NodeData, Reader,
-    Type, Value, Values, json_schema, parse,
+    Data, Field, FileError, FileKind, Files, FromTable, FromValue, Key, NamedSize, Need, NoFiles,
+    Node, NodeData, Reader, Type, Value, Values, json_schema, parse,
 };
 pub use units::{LengthError, Path, Point, Pt, Rect, Segment, Size};

@@ -4,7 +4,8 @@
 //!
 //! [`parse`] turns text into a [`Node`], which has the place of every value. A [`Reader`] checks a
 //! node against a table of [`Field`]s and returns [`Values`]. Each of these values has the type
-//! that the table requires and is in the allowed range.
+//! that the table requires and is in the allowed range. [`keys!`](crate::keys!) declares a table and
+//! a struct that [`FromTable`] makes of these values.
 //!
 //! ```
 //! use bookgen_base::{Field, NoFiles, Reader, Source, Type, parse};
@@ -23,12 +24,16 @@
 
 mod files;
 mod json;
+mod keys;
 mod node;
 mod reader;
 mod syntax_help;
 
 pub use files::{FileError, FileKind, Files, IMPRINT_PREFIX, NoFiles, PatternError, Scope};
 pub use json::json_schema;
+pub use keys::{FromTable, FromValue};
+#[doc(hidden)]
+pub use keys::{count, joined};
 pub use node::{Key, Node, NodeData, parse, parse_large};
 pub use reader::{LineFault, Reader, line_fault};
 

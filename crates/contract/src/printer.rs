@@ -34,27 +34,33 @@
 //! assert!(printer.accepted_trim(Size::new(Pt(432.0), Pt(432.0))).is_none());
 //! ```
 
+mod checks;
 mod forbidden;
-mod from_values;
 mod keys;
 mod printing_conditions;
-mod rules;
+mod rule;
+mod words;
 
 pub use forbidden::forbidden;
-pub use keys::PRINTER as KEYS;
-pub use printing_conditions::{CONDITIONS, PrintingCondition, REGISTRY, find as condition};
-pub use rules::{
-    BarcodeArea, Basis, Binding, BlankPages, Bleed, ColourSpace, CoverSheet, CustomSizes,
-    FileRules, Forbidden, ImageResolution, InkLimits, LineWidths, Margins, Origin, PageCount,
-    Paper, PdfFeature, Rule, SpineText, Standard, TrimSizes, TypeSizes, Upload,
+pub use keys::{
+    BarcodeArea, BlankPages, Bleed, CoverSheet, CustomSizes, FileRules, Forbidden, ImageResolution,
+    InkLimits, InnerMargin, InnerMargins, LineWidths, Margins, PageCount, Paper, PrinterKeys,
+    SpineText, SpineWidth, TrimSizes, TypeSizes, Upload,
 };
+pub use printing_conditions::{CONDITIONS, PrintingCondition, REGISTRY, find as condition};
+pub use rule::{Origin, Rule};
+pub use words::{Basis, Binding, ColourSpace, PdfFeature, Standard};
 
 use std::collections::BTreeMap;
+use std::ops::Deref;
 
 use bookgen_base::diagnostic::Place;
 use bookgen_base::presets::Presets;
-use bookgen_base::schema::Reader;
+use bookgen_base::schema::{Field, FromTable, Reader};
 use bookgen_base::units::{Pt, Size};
+
+/// Every key of a printer's file.
+pub const KEYS: &[Field] = PrinterKeys::KEYS;
 
 /// The maximum difference between a book's trim size and an accepted size. The difference allows
 /// for sizes that are rounded to millimetres or to hundredths of an inch.
@@ -65,51 +71,19 @@ const TOLERANCE: Pt = Pt(1.5);
 pub struct Printer {
     /// The name of a built-in printer, or the path of a file.
     pub name: String,
-    /// The name of the printer and of the product, in one sentence.
-    pub about: String,
-    /// How the pages are bound.
-    pub binding: Binding,
-    /// The default paper, for books that do not choose a paper.
-    pub paper: Option<String>,
-    /// The papers, by name.
-    pub papers: BTreeMap<String, Rule<Paper>>,
-    /// The accepted trim sizes.
-    pub trims: Vec<Rule<TrimSizes>>,
-    /// The range of accepted custom sizes.
-    pub custom: Option<Rule<CustomSizes>>,
-    /// The limits of the page count.
-    pub pages: Rule<PageCount>,
-    /// The maximum numbers of consecutive blank pages.
-    pub blank: Option<Rule<BlankPages>>,
-    /// Pairs of a page count and a minimum inner margin: the margin applies to books with up to
-    /// this page count. The pairs are sorted by page count.
-    pub inside: Option<Rule<Vec<(u32, Pt)>>>,
-    /// The minimum margins at the top, the bottom and the outer edge.
-    pub margins: Rule<Margins>,
-    /// The rules for bleed, or `None` if the printer does not accept bleed.
-    pub bleed: Option<Rule<Bleed>>,
-    /// The minimum line widths.
-    pub lines: Rule<LineWidths>,
-    /// The minimum type sizes.
-    pub type_sizes: Rule<TypeSizes>,
-    /// Tints, total ink coverage and colour spaces.
-    pub ink: Rule<InkLimits>,
-    /// The resolution of images.
-    pub images: Rule<ImageResolution>,
-    /// Requirements for the PDF file.
-    pub file: Rule<FileRules>,
-    /// PDF features that a file must not use, and words that must not occur on a page.
-    pub forbidden: Rule<Forbidden>,
-    /// The rules for text on the spine.
-    pub spine: Option<Rule<SpineText>>,
-    /// The cover sheet for each binding. The keys are the names of the bindings.
-    pub covers: BTreeMap<String, Rule<CoverSheet>>,
-    /// The area reserved for the barcode.
-    pub barcode: Option<Rule<BarcodeArea>>,
-    /// Where a seller uploads the files.
-    pub upload: Option<Rule<Upload>>,
+    /// The values of the file. Only papers, custom sizes and covers that the printer offers are
+    /// left.
+    pub keys: PrinterKeys,
     /// The position of the TOML table from which this printer was read.
     pub place: Place,
+}
+
+impl Deref for Printer {
+    type Target = PrinterKeys;
+
+    fn deref(&self) -> &PrinterKeys {
+        &self.keys
+    }
 }
 
 impl Printer {
@@ -125,13 +99,18 @@ impl Printer {
         place: &Place,
     ) -> Option<Printer> {
         let values = presets.load(reader, name, place)?;
-        from_values::printer(name, &values, &mut reader.faults)
+        let mut keys = PrinterKeys::from_table(&values)?;
+        checks::check(&keys, &mut reader.faults);
+        keys.papers.retain(|_, paper| paper.offered);
+        keys.covers.retain(|_, cover| cover.offered);
+        keys.custom = keys.custom.filter(|custom| custom.accepted);
+        Some(Printer { name: name.to_owned(), keys, place: values.place })
     }
 
-    /// The maximum page count of each paper at a trim size, or `None` if the printer does not
+    /// The maximum page count of each paper at a trim size, with its place, or `None` if the printer does not
     /// accept the size. A paper that is not in the returned map has no maximum for this size.
-    pub fn accepted_trim(&self, trim: Size) -> Option<&BTreeMap<String, u32>> {
-        static NO_LIMITS: BTreeMap<String, u32> = BTreeMap::new();
+    pub fn accepted_trim(&self, trim: Size) -> Option<&BTreeMap<String, (u32, Place)>> {
+        static NO_LIMITS: BTreeMap<String, (u32, Place)> = BTreeMap::new();
         let near = |a: Pt, b: Pt| (a - b).0.abs() <= TOLERANCE.0;
         let is = |size: &Size| near(size.width, trim.width) && near(size.height, trim.height);
         if let Some(row) = self.trims.iter().find(|row| row.sizes.iter().any(is)) {
@@ -170,13 +149,13 @@ impl Printer {
 
     /// The minimum and the maximum page count of a book with this trim size on this paper.
     pub fn page_limits(&self, trim: Size, paper: Option<&str>) -> (u32, u32) {
-        let (mut min, mut max) = (self.pages.min, self.pages.max);
+        let (mut min, mut max) = (self.pages.min.0, self.pages.max);
         if let Some(paper) = paper {
             if let Some(rule) = self.papers.get(paper) {
                 min = min.max(rule.min_pages.unwrap_or(min));
                 max = max.min(rule.max_pages.unwrap_or(max));
             }
-            if let Some(pages) = self.accepted_trim(trim).and_then(|pages| pages.get(paper)) {
+            if let Some((pages, _)) = self.accepted_trim(trim).and_then(|pages| pages.get(paper)) {
                 max = max.min(*pages);
             }
         }
@@ -185,10 +164,20 @@ impl Printer {
 
     /// The minimum margins of a book with or without bleed.
     pub fn margins(&self, has_bleed: bool) -> Margins {
+        let plain = *self.margins;
         match &self.bleed {
-            Some(bleed) if has_bleed => bleed.margins,
-            _ => *self.margins,
+            Some(bleed) if has_bleed => Margins {
+                top: bleed.top.unwrap_or(plain.top),
+                bottom: bleed.bottom.unwrap_or(plain.bottom),
+                outside: bleed.outside.unwrap_or(plain.outside),
+            },
+            _ => plain,
         }
+    }
+
+    /// The paper for books that do not choose a paper.
+    pub fn default_paper(&self) -> Option<&str> {
+        self.paper.as_ref().map(|(paper, _)| paper.as_str())
     }
 
     /// Whether the printer forbids a PDF feature.

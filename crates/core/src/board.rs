@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use bookgen_base::words;
 use sha2::{Digest, Sha256};
 
 use crate::figure::{Cell, Figure};
@@ -210,16 +211,19 @@ pub enum Face {
     Answer,
 }
 
-/// Where a figure is printed or shown. Some kinds of puzzle use shapes instead of tints on newsprint.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Medium {
-    /// Book paper, which shows light tints.
-    #[default]
-    Book,
-    /// Newsprint, on which light tints are uneven.
-    Newsprint,
-    /// A screen.
-    Screen,
+words! {
+    /// Where a figure is printed or shown. Some kinds of puzzle use shapes instead of tints on
+    /// newsprint.
+    #[derive(Default)]
+    pub enum Medium {
+        /// Book paper, which shows light tints.
+        #[default]
+        Book = "book",
+        /// Newsprint, on which light tints are uneven.
+        Newsprint = "newsprint",
+        /// A screen.
+        Screen = "screen",
+    }
 }
 
 impl Medium {

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bookgen_base::diagnostic::Place;
+use bookgen_base::schema::Type;
 use bookgen_base::units::{Path, Pt};
+use bookgen_base::{keys, words};
 
 use crate::design::FontFace;
 use crate::image::Image;
@@ -49,17 +51,6 @@ pub struct Cover {
     /// The place of `[cover]` in the spec. If the spec has no such table, this is the place of
     /// `[book]`.
     pub place: Place,
-}
-
-/// The reading direction of the spine text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SpineText {
-    /// The text reads from top to bottom.
-    Down,
-    /// The text reads from bottom to top.
-    Up,
-    /// The spine has no text.
-    None,
 }
 
 /// A picture that the user supplies.
@@ -124,63 +115,88 @@ impl CoverDesign {
     }
 }
 
-/// The lines and symbols of a grid on a cover.
-#[derive(Clone, Copy, Debug)]
-pub struct GridLines {
-    /// The width of lines between cells.
-    pub thin: Pt,
-    /// The width of lines between regions.
-    pub thick: Pt,
-    /// The width of the border.
-    pub border: Pt,
-    /// The type size of symbols, as a fraction of the side of a cell.
-    pub symbol: f64,
+/// The TOML type of line widths.
+const LINE: Type = Type::Length(0.1, 24.0);
+
+keys! {
+    /// The lines and symbols of a grid on a cover.
+    #[derive(Clone, Copy, Debug)]
+    pub struct GridLines {
+        /// width of the lines between cells
+        thin: Pt as LINE = "0.75pt",
+        /// width of the lines between regions
+        thick: Pt as LINE = "1.75pt",
+        /// width of the grid's border
+        border: Pt as LINE = "2.25pt",
+        /// type size of a digit or letter, as a fraction of the cell's side
+        symbol: f64 as Number(0.3, 0.9) = 0.62,
+    }
 }
 
-/// A part of a cover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CoverPart {
-    /// The whole sheet: back, spine and front.
-    Wrap,
-    /// The front cover.
-    Front,
-    /// The back cover.
-    Back,
-    /// The spine.
-    Spine,
-}
+words! {
+    /// The reading direction of the spine text.
+    pub enum SpineText {
+        /// The text reads from top to bottom.
+        Down = "down",
+        /// The text reads from bottom to top.
+        Up = "up",
+        /// The spine has no text.
+        None = "none",
+    }
 
-/// The type of an item on a cover: what the item draws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CoverItemType {
-    /// A filled box.
-    Area,
-    /// A filled circle.
-    Disc,
-    /// A horizontal line in the middle of its box.
-    Rule,
-    /// A frame of four lines.
-    Frame,
-    /// A text, for example the title of the book.
-    Text,
-    /// The blurb: the text of the back cover.
-    Blurb,
-    /// The puzzle on the cover.
-    Grid,
-    /// Coloured tiles in the cells of the puzzle.
-    Mosaic,
-    /// The picture that the user supplies.
-    Picture,
-    /// A column of other items, one below the other. Items without a text take no room.
-    Stack,
-    /// A filled path of the design.
-    Path,
-    /// A text as large as its box, drawn as outlines. It may extend over the trim.
-    Glyphs,
-    /// The symbols of the puzzle, repeated over the whole box and drawn as outlines.
-    Pattern,
-    /// Geometric tiles over the whole box. The puzzle decides their forms and colours.
-    Tiles,
+    /// A part of a cover.
+    pub enum CoverPart {
+        /// The whole sheet: back, spine and front.
+        Wrap = "wrap",
+        /// The front cover.
+        Front = "front",
+        /// The back cover.
+        Back = "back",
+        /// The spine.
+        Spine = "spine",
+    }
+
+    /// The type of an item on a cover: what the item draws.
+    pub enum CoverItemType {
+        /// A filled box.
+        Area = "area",
+        /// A filled circle.
+        Disc = "disc",
+        /// A horizontal line in the middle of its box.
+        Rule = "rule",
+        /// A frame of four lines.
+        Frame = "frame",
+        /// A text, for example the title of the book.
+        Text = "text",
+        /// The blurb: the text of the back cover.
+        Blurb = "blurb",
+        /// The puzzle on the cover.
+        Grid = "grid",
+        /// Coloured tiles in the cells of the puzzle.
+        Mosaic = "mosaic",
+        /// The picture that the user supplies.
+        Picture = "picture",
+        /// A column of other items, one below the other. Items without a text take no room.
+        Stack = "stack",
+        /// A filled path of the design.
+        Path = "path",
+        /// A text as large as its box, drawn as outlines. It may extend over the trim.
+        Glyphs = "glyphs",
+        /// The symbols of the puzzle, repeated over the whole box and drawn as outlines.
+        Pattern = "pattern",
+        /// Geometric tiles over the whole box. The puzzle decides their forms and colours.
+        Tiles = "tiles",
+    }
+
+    /// The capitalization of a text.
+    pub enum Caps {
+        /// The capitalization does not change.
+        No = "no",
+        /// Small capitals replace the small letters.
+        Small = "small",
+        /// The whole text is in capitals.
+        All = "all",
+    }
 }
 
 impl CoverItemType {
@@ -196,17 +212,6 @@ impl CoverItemType {
                 | CoverItemType::Picture
         )
     }
-}
-
-/// The capitalization of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Caps {
-    /// The capitalization does not change.
-    No,
-    /// Small capitals replace the small letters.
-    Small,
-    /// The whole text is in capitals.
-    All,
 }
 
 /// The alignment of content in its box, horizontal or vertical.

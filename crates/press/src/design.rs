@@ -5,13 +5,14 @@ mod paperback;
 mod type_sizes;
 
 pub use page_slot::{ANSWERS_PLACEHOLDER, PageSlot, SlotContent};
-pub use type_sizes::{TYPE_SIZES, TypeSizes};
+pub use type_sizes::TypeSizes;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 use bookgen_base::units::{Pt, Rect, Size};
+use bookgen_base::words;
 
 use crate::font::FontSet;
 use crate::page::{Edges, FontId};
@@ -258,46 +259,6 @@ pub struct Bleed {
     pub gutter: bool,
 }
 
-/// The grey tabs at the outer edge of the pages of puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tabs {
-    /// No tabs.
-    None,
-    /// Each chapter has a tab at its own height.
-    Chapter,
-    /// Each level has a tab at its own height.
-    Level,
-}
-
-/// Whether the margins of left and right pages mirror each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sides {
-    /// Bound pages: odd pages are right pages, with the spine on their left.
-    Mirrored,
-    /// Single pages: every page is a right page.
-    Single,
-}
-
-/// The position of a puzzle's number and level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Captions {
-    /// The number and level are in the outer margin.
-    Side,
-    /// The number and level are above the grid.
-    Above,
-}
-
-/// The position of the reference that names the page of a puzzle's answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum References {
-    /// The reference is in the caption of the puzzle.
-    Caption,
-    /// The reference is at the foot of the page.
-    Foot,
-    /// Puzzles have no reference.
-    None,
-}
-
 /// The columns of the pages of answers.
 #[derive(Clone, Debug)]
 pub struct AnswerColumns {
@@ -309,37 +270,72 @@ pub struct AnswerColumns {
     pub place: Place,
 }
 
-/// How a book explains the rules of its kinds of puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HowTo {
-    /// On the pages "How to solve".
-    Pages,
-    /// In a paragraph on the opening page of the first chapter of each kind.
-    Short,
-}
+words! {
+    /// The grey tabs at the outer edge of the pages of puzzles.
+    pub enum Tabs {
+        /// No tabs.
+        None = "none",
+        /// Each chapter has a tab at its own height.
+        Chapter = "chapter",
+        /// Each level has a tab at its own height.
+        Level = "level",
+    }
 
-/// Where opening pages are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OpenerPages {
-    /// On right pages, after a blank page if necessary.
-    Right,
-    /// On the next page.
-    Any,
-    /// On right pages, unless too many pages would be blank.
-    Auto,
-}
+    /// Whether the margins of left and right pages mirror each other.
+    pub enum Sides {
+        /// Bound pages: odd pages are right pages, with the spine on their left.
+        Mirrored = "mirrored",
+        /// Single pages: every page is a right page.
+        Single = "single",
+    }
 
-/// The position of page numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Folio {
-    /// The page number is at the outer edge of the text.
-    Outside,
-    /// The page number is at the inner edge of the text.
-    Inside,
-    /// The page number is in the centre of the page.
-    Centre,
-    /// Pages have no page number.
-    None,
+    /// The position of a puzzle's number and level.
+    pub enum Captions {
+        /// The number and level are in the outer margin.
+        Side = "side",
+        /// The number and level are above the grid.
+        Above = "above",
+    }
+
+    /// The position of the reference that names the page of a puzzle's answer.
+    pub enum References {
+        /// The reference is in the caption of the puzzle.
+        Caption = "caption",
+        /// The reference is at the foot of the page.
+        Foot = "foot",
+        /// Puzzles have no reference.
+        None = "none",
+    }
+
+    /// How a book explains the rules of its kinds of puzzle.
+    pub enum HowTo {
+        /// On the pages "How to solve".
+        Pages = "pages",
+        /// In a paragraph on the opening page of the first chapter of each kind.
+        Short = "short",
+    }
+
+    /// Where opening pages are.
+    pub enum OpenerPages {
+        /// On right pages, unless too many pages would be blank.
+        Auto = "auto",
+        /// On right pages, after a blank page if necessary.
+        Right = "right",
+        /// On the next page.
+        Any = "any",
+    }
+
+    /// The position of page numbers.
+    pub enum Folio {
+        /// The page number is at the outer edge of the text.
+        Outside = "outside",
+        /// The page number is at the inner edge of the text.
+        Inside = "inside",
+        /// The page number is in the centre of the page.
+        Centre = "centre",
+        /// Pages have no page number.
+        None = "none",
+    }
 }
 
 /// A typeface: fonts in order of preference. Each character is set in the first font that has the

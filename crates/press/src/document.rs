@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
+use bookgen_base::words;
 use bookgen_contract::printer::ColourSpace;
 use bookgen_puzzles::record::Entry;
 use bookgen_puzzles::{Board, Grade, Kind, Level, Puzzle, Rating, find};
@@ -252,13 +253,14 @@ pub struct FileMetadata {
     pub pdfx: Option<PdfX>,
 }
 
-/// The order of the sheets of a class, if several chapters have names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Collation {
-    /// All sheets of a chapter, then all sheets of the next chapter.
-    ByChapter,
-    /// All sheets of a name, then all sheets of the next name.
-    ByName,
+words! {
+    /// The order of the sheets of a class, if several chapters have names.
+    pub enum Collation {
+        /// All sheets of a chapter, then all sheets of the next chapter.
+        ByChapter = "chapter",
+        /// All sheets of a name, then all sheets of the next name.
+        ByName = "name",
+    }
 }
 
 /// The week of sheets that change every week.
@@ -461,31 +463,31 @@ pub struct Correction {
     pub kind: Option<String>,
 }
 
-/// The mark that shows a level. The mark is beside the name of the level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LevelMark {
-    /// Dots: level 2 of 5 has two filled dots and three open dots.
-    Dots,
-    /// Stars: like `Dots`, with stars instead of dots.
-    Stars,
-    /// The number of the level, for example 2.
-    Number,
-    /// The level has no mark.
-    None,
-}
+words! {
+    /// The mark that shows a level. The mark is beside the name of the level.
+    pub enum LevelMark {
+        /// Dots: level 2 of 5 has two filled dots and three open dots.
+        Dots = "dots",
+        /// Stars: like `Dots`, with stars instead of dots.
+        Stars = "stars",
+        /// The number of the level, for example 2.
+        Number = "number",
+        /// The level has no mark.
+        None = "none",
+    }
 
-/// The position of the answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnswersAt {
-    /// The answers are at the end of the book.
-    End,
-    /// The answers are at the end of each chapter.
-    Chapter,
-    /// The answers are upside down at the foot of the page of their puzzles.
-    UpsideDown,
-    /// The answers are in a separate PDF.
-    Separate,
-    /// The answers are in a slot of the next page. On the first page, this slot has the answers of
-    /// the previous issue.
-    Previous,
+    /// The position of the answers.
+    pub enum AnswersAt {
+        /// The answers are at the end of the book.
+        End = "end",
+        /// The answers are at the end of each chapter.
+        Chapter = "chapter",
+        /// The answers are upside down at the foot of the page of their puzzles.
+        UpsideDown = "upside-down",
+        /// The answers are in a separate PDF.
+        Separate = "separate",
+        /// The answers are in a slot of the next page. On the first page, this slot has the answers of
+        /// the previous issue.
+        Previous = "previous",
+    }
 }

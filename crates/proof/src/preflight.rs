@@ -71,7 +71,7 @@ fn describe(origin: &Origin) -> Option<String> {
 impl PrinterRules<'_> {
     /// The paper of the book.
     fn paper(&self) -> Option<&str> {
-        self.paper.or(self.printer.paper.as_deref())
+        self.paper.or(self.printer.default_paper())
     }
 
     /// Whether the left edge of a page is its inner edge. `None` for loose sheets. `at` is the

@@ -79,8 +79,8 @@ fn every_number_has_a_source_and_a_date() {
 fn every_built_in_printer_is_consistent() {
     for name in PRINTERS.names() {
         let printer = known(name);
-        let paper = printer.paper.clone().unwrap();
-        assert!(printer.papers.contains_key(&paper), "{name}: {paper}");
+        let paper = printer.default_paper().unwrap();
+        assert!(printer.papers.contains_key(paper), "{name}: {paper}");
         assert!(!printer.about.is_empty());
         // The name of each output intent is a known printing condition.
         let file = &printer.file;
@@ -90,7 +90,7 @@ fn every_built_in_printer_is_consistent() {
         assert!(file.intent.as_ref().is_none_or(|intent| file.accepts_intent(intent)), "{name}");
         // The table of inner margins covers every page count.
         if let Some(inside) = &printer.inside {
-            assert!(inside.last().unwrap().0 >= printer.pages.max, "{name}");
+            assert!(inside.rows.last().unwrap().max_pages.0 >= printer.pages.max, "{name}");
         }
     }
 }
@@ -98,11 +98,11 @@ fn every_built_in_printer_is_consistent() {
 #[test]
 fn trims_are_accepted_by_size_and_range() {
     let kdp = known("kdp-paperback");
-    assert_eq!(kdp.accepted_trim(inches(6.0, 9.0)).unwrap()["cream"], 776);
+    assert_eq!(kdp.accepted_trim(inches(6.0, 9.0)).unwrap()["cream"].0, 776);
     // 152 x 229 mm: programs with metric units round 6 x 9 in to this size.
-    assert_eq!(kdp.accepted_trim(Size::new(Pt(430.87), Pt(649.13))).unwrap()["cream"], 776);
-    assert_eq!(kdp.accepted_trim(inches(8.27, 11.69)).unwrap()["standard"], 0);
-    assert_eq!(kdp.accepted_trim(inches(4.5, 7.5)).unwrap()["white"], 590);
+    assert_eq!(kdp.accepted_trim(Size::new(Pt(430.87), Pt(649.13))).unwrap()["cream"].0, 776);
+    assert_eq!(kdp.accepted_trim(inches(8.27, 11.69)).unwrap()["standard"].0, 0);
+    assert_eq!(kdp.accepted_trim(inches(4.5, 7.5)).unwrap()["white"].0, 590);
     for (width, height) in [(3.5, 7.0), (6.0, 12.0), (9.0, 6.0)] {
         assert!(kdp.accepted_trim(inches(width, height)).is_none(), "{width} x {height}");
     }
@@ -144,8 +144,8 @@ fn hardcover_sizes_match_the_calculator() {
 fn spine_widths_match_the_printers_tables() {
     let spine = |name: &str, binding: &str, pages: u32| {
         let printer = known(name);
-        let paper = printer.paper.clone().unwrap();
-        let thickness = printer.papers[&paper].thickness;
+        let paper = printer.default_paper().unwrap();
+        let thickness = printer.papers[paper].thickness;
         printer.covers[binding].spine_width(pages, thickness).map(Pt::inches)
     };
     let near = |got: Option<f64>, want: f64| (got.unwrap() - want).abs() < 1e-6;
@@ -177,7 +177,7 @@ fn a_user_printer_overrides_its_base() {
     // keep the sources of KDP's values.
     assert_eq!(printer.lines.origin, Origin::default());
     assert_eq!(printer.margins.origin.basis, Some(Basis::Secondary));
-    assert_eq!(printer.inside.as_ref().map(|rows| rows.len()), Some(5));
+    assert_eq!(printer.inside.as_ref().map(|inside| inside.rows.len()), Some(5));
 }
 
 #[test]

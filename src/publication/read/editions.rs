@@ -14,7 +14,7 @@ impl SpecReader {
     /// Reads the editions. The first element is the publication in its own language and format.
     pub fn editions(&mut self, head: &Values, values: &Values) -> Option<Vec<Edition>> {
         let main = self.output(head, head)?;
-        let show = |values: &Values| values.table("answers").and_then(show);
+        let show = |values: &Values| values.table("answers")?.read("show");
         let main_show = show(values).unwrap_or(Show::Previous);
         let mut editions =
             vec![Edition { name: None, show: main_show, output: main, values: None }];
@@ -122,13 +122,4 @@ impl SpecReader {
 fn date_names(values: &Values) -> DateNames {
     let language = values.text("language").and_then(languages::load).and_then(Result::ok);
     language.map(|language| language.date_names().clone()).unwrap_or_default()
-}
-
-fn show(answers: &Values) -> Option<Show> {
-    Some(match answers.text("show")? {
-        "upside-down" => Show::UpsideDown,
-        "separate" => Show::Separate,
-        "none" => Show::Nothing,
-        _ => Show::Previous,
-    })
 }

@@ -11,17 +11,15 @@
 
 use std::collections::BTreeMap;
 
-use super::design_keys::{DESIGN_KEYS, PLACEHOLDERS, STANDARD_KEYS};
+use super::design_keys::{DesignKeys, ItemKeys, PLACEHOLDERS, StandardKeys};
 use super::design_path::drawing;
 use crate::presets::embedded;
 use crate::spec::font::load_font;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use bookgen_base::placeholders::expand;
 use bookgen_base::presets::Presets;
-use bookgen_base::schema::{Data, Reader, Value, Values, parse};
-use bookgen_press::cover::{
-    Alignment, Caps, CoverDesign, CoverItem, CoverItemType, CoverPart, GridLines,
-};
+use bookgen_base::schema::{FromTable, Reader};
+use bookgen_press::cover::{Alignment, CoverDesign, CoverItem, CoverItemType, CoverPart};
 use bookgen_press::design::FontFace;
 use bookgen_press::font::FontSet;
 use bookgen_press::page::Colour;
@@ -34,7 +32,7 @@ pub static COVERS: Presets = Presets {
         "templates/covers": "cloth", "poster", "quilt", "kiosk", "broadside", "numeral", "scatter", "tangram",
         "lamp", "horizon", "cafe", "deckchair", "notebook", "pencil", "parade", "zoo", "photo"
     ),
-    keys: DESIGN_KEYS,
+    keys: DesignKeys::KEYS,
 };
 
 /// Eighteen designs, each with a palette, that suit books of every kind and that buyers can tell apart
@@ -77,11 +75,11 @@ pub fn load(
     fonts: &mut FontSet,
     fallback: &FontFace,
 ) -> Option<CoverDesign> {
-    let values = COVERS.load(reader, name, name_place)?;
-    let palettes = values.table("palettes")?;
-    let (wanted, place) = colours.unwrap_or((values.text("colours")?, values.place("colours")));
-    let Some(palette) = palettes.table(wanted) else {
-        let known = || palettes.iter().map(|(name, _)| name);
+    let keys = DesignKeys::from_table(&COVERS.load(reader, name, name_place)?)?;
+    let (own, own_place) = &keys.colours;
+    let (wanted, place) = colours.unwrap_or((own, own_place));
+    let Some(palette) = keys.palettes.get(wanted) else {
+        let known = || keys.palettes.keys().map(String::as_str);
         let help = did_you_mean(wanted, known(), || {
             format!("the palettes are {}", known().collect::<Vec<_>>().join(", "))
         });
@@ -91,108 +89,80 @@ pub fn load(
         return None;
     };
     // Colours that a palette leaves out come from the default palette of the base.
-    let base = values.text("base").map(str::to_owned);
-    let base = base.and_then(|base| COVERS.load(reader, &base, values.place("base")));
-    let default =
-        base.as_ref().and_then(|base| base.table("palettes")?.table(base.text("colours")?));
-    let colours = default.into_iter().flat_map(Values::iter).chain(palette.iter());
+    let base = keys.base.as_ref().and_then(|(base, place)| COVERS.load(reader, base, place));
+    let base = base.and_then(|base| DesignKeys::from_table(&base));
+    let default = base.as_ref().and_then(|base| base.palettes.get(&base.colours.0));
+    let colours = default.into_iter().flatten().chain(palette);
     let palette: BTreeMap<&str, Colour> =
-        colours.filter_map(|(name, value)| Some((name, colour(value)?))).collect();
+        colours.map(|(name, inks)| (name.as_str(), Colour(*inks))).collect();
     let mut faces: BTreeMap<&str, FontFace> = BTreeMap::new();
-    for (name, value) in values.table("fonts")?.iter() {
-        let Some(font) = value.text() else { continue };
+    for (name, (font, place)) in &keys.fonts {
         // The font may already be loaded for the pages.
         let known = fonts.faces().find(|(_, face)| face.name() == font).map(|(id, _)| id);
-        if let Some(id) = known.or_else(|| load_font(font, &value.place, fonts, reader)) {
+        if let Some(id) = known.or_else(|| load_font(font, place, fonts, reader)) {
             faces.insert(name, std::iter::once(id).chain(fallback.iter().copied()).collect());
         }
     }
-    let standard = standard_items(reader, &values);
+    let standard = standard_items(reader, &keys);
     let mut items: Vec<CoverItem> = Vec::new();
-    let mut stacks: BTreeMap<String, usize> = BTreeMap::new();
-    let tables = values.tables("item").chain(&standard);
-    for table in tables {
-        let Some(item) = item(reader, table, &palette, &faces) else { continue };
-        let Some(name) = table.text("in") else {
-            if let Some(name) = table.text("name") {
-                stacks.insert(name.to_owned(), items.len());
+    let mut stacks: BTreeMap<&str, usize> = BTreeMap::new();
+    for (keys, place) in keys.items.iter().chain(&standard) {
+        let Some(item) = item(reader, keys, place, &palette, &faces) else { continue };
+        let Some((stack, place)) = &keys.stack else {
+            if let Some(name) = &keys.name {
+                stacks.insert(name, items.len());
             }
             items.push(item);
             continue;
         };
-        match stacks.get(name).and_then(|index| items.get_mut(*index)) {
+        match stacks.get(stack.as_str()).and_then(|index| items.get_mut(*index)) {
             Some(stack) if stack.part == item.part => stack.children.push(item),
-            _ => reader.faults.push(unknown_stack(table, name, item.part, &items, &stacks)),
+            _ => reader.faults.push(unknown_stack(stack, place, item.part, &items, &stacks)),
         }
     }
-    let grid = values.table("grid")?;
     Some(CoverDesign {
         name: name.to_owned(),
-        margin: values.number("margin")?,
-        grid: GridLines {
-            thin: grid.length("thin")?,
-            thick: grid.length("thick")?,
-            border: grid.length("border")?,
-            symbol: grid.number("symbol")?,
-        },
+        margin: keys.margin,
+        grid: keys.grid,
         fonts: faces.into_iter().map(|(name, face)| (name.to_owned(), face)).collect(),
         items,
     })
 }
 
 /// The standard items of the parts of the cover for which a design asks.
-fn standard_items(reader: &mut Reader<'_>, design: &Values) -> Vec<Values> {
-    let is_wanted = |part: &str| design.text(part) == Some("standard");
-    if !is_wanted("back") && !is_wanted("spine") {
+fn standard_items(reader: &mut Reader<'_>, design: &DesignKeys) -> Vec<(ItemKeys, Place)> {
+    let is_wanted = |part: CoverPart| match part {
+        CoverPart::Back => design.back == "standard",
+        CoverPart::Spine => design.spine == "standard",
+        CoverPart::Wrap | CoverPart::Front => false,
+    };
+    if ![CoverPart::Back, CoverPart::Spine].into_iter().any(is_wanted) {
         return Vec::new();
     }
     let (name, text) = STANDARD;
-    let Some(node) = reader.faults.collect(parse(&Source::new(name, text))) else {
-        return Vec::new();
-    };
-    let values = reader.table(&node, STANDARD_KEYS, "the standard items");
-    let items = values.tables("item");
-    items.filter(|item| item.text("on").is_some_and(is_wanted)).cloned().collect()
+    let standard = StandardKeys::from_toml(&Source::new(name, text), "the standard items");
+    let items = reader.faults.collect(standard).map(|standard| standard.items);
+    items.into_iter().flatten().filter(|(item, _)| is_wanted(item.part)).collect()
 }
 
 /// The fault of an item in a stack that does not exist on its part of the cover.
 fn unknown_stack(
-    table: &Values,
     name: &str,
+    place: &Place,
     part: CoverPart,
     items: &[CoverItem],
-    stacks: &BTreeMap<String, usize>,
+    stacks: &BTreeMap<&str, usize>,
 ) -> Diagnostic {
     let known = || {
         let here = stacks.iter().filter(|(_, index)| items[**index].part == part);
-        here.map(|(name, _)| name.as_str())
+        here.map(|(name, _)| *name)
     };
     let help = did_you_mean(name, known(), || match known().collect::<Vec<_>>()[..] {
         [] => "add an item with `shape = \"stack\"` and this `name` before the item".to_owned(),
         ref known => format!("the stacks above this item are {}", known.join(", ")),
     });
     let fault = Diagnostic::input(format!("there is no stack `{name}` above this item"));
-    fault.at(table.place("in"), "unknown stack").help(help)
-}
-
-/// Reads a colour from a list of four ink percentages.
-fn colour(value: &Value) -> Option<Colour> {
-    let Data::List(inks) = &value.data else { return None };
-    let inks = inks.iter().filter_map(|ink| match ink.data {
-        Data::Int(percent) => u8::try_from(percent).ok(),
-        _ => None,
-    });
-    Some(Colour(inks.collect::<Vec<_>>().try_into().ok()?))
-}
-
-/// Reads the value of a key as a list of numbers. Returns `None` if the list does not have `N`
-/// numbers.
-fn numbers<const N: usize>(values: &Values, key: &str) -> Option<[f64; N]> {
-    let numbers = values.list(key).iter().filter_map(|value| match value.data {
-        Data::Number(number) => Some(number),
-        _ => None,
-    });
-    numbers.collect::<Vec<_>>().try_into().ok()
+    fault.at(place, "unknown stack").help(help)
 }
 
 /// Converts a word such as `left` or `top` to an alignment.
@@ -207,12 +177,13 @@ fn alignment(word: &str) -> Alignment {
 /// Makes an item of a design. `palette` has the colours by name, and `faces` has the fonts by name.
 fn item(
     reader: &mut Reader<'_>,
-    values: &Values,
+    keys: &ItemKeys,
+    place: &Place,
     palette: &BTreeMap<&str, Colour>,
     faces: &BTreeMap<&str, FontFace>,
 ) -> Option<CoverItem> {
-    let mut named = |name: &str, place: &Place| {
-        let found = palette.get(name).copied();
+    let mut named = |(name, place): &(String, Place)| {
+        let found = palette.get(name.as_str()).copied();
         if found.is_none() {
             let known = || palette.keys().copied();
             let help = did_you_mean(name, known(), || {
@@ -223,80 +194,51 @@ fn item(
         }
         found
     };
-    let colour = named(values.text("colour")?, values.place("colour"));
-    let mut more = Vec::new();
-    for value in values.list("more") {
-        let Some(name) = value.text() else { continue };
-        more.extend(named(name, &value.place));
-    }
-    let [panel, instead] = ["panel", "instead"].map(|key| match values.text(key) {
-        Some(name) => named(name, values.place(key)).map(Some),
+    let colour = named(&keys.colour);
+    let more: Vec<Colour> = keys.more.iter().filter_map(&mut named).collect();
+    let [panel, instead] = [&keys.panel, &keys.instead].map(|colour| match colour {
+        Some(colour) => named(colour).map(Some),
         None => Some(None),
     });
-    let shape = match values.text("shape")? {
-        "area" => CoverItemType::Area,
-        "disc" => CoverItemType::Disc,
-        "rule" => CoverItemType::Rule,
-        "frame" => CoverItemType::Frame,
-        "text" => CoverItemType::Text,
-        "blurb" => CoverItemType::Blurb,
-        "grid" => CoverItemType::Grid,
-        "mosaic" => CoverItemType::Mosaic,
-        "stack" => CoverItemType::Stack,
-        "path" => CoverItemType::Path,
-        "glyphs" => CoverItemType::Glyphs,
-        "pattern" => CoverItemType::Pattern,
-        "tiles" => CoverItemType::Tiles,
-        _ => CoverItemType::Picture,
-    };
-    if shape == CoverItemType::Stack && values.text("name").is_none() {
+    if keys.shape == CoverItemType::Stack && keys.name.is_none() {
         let fault = Diagnostic::input("a stack needs a name");
-        let fault = fault.at(&values.place, "`name` is missing");
+        let fault = fault.at(place, "`name` is missing");
         reader.faults.push(
             fault.help(
                 "add a line `name = \"main\"`, and `in = \"main\"` to the items of the stack",
             ),
         );
     }
-    let drawing = drawing(reader, values, numbers(values, "view")?);
-    let font = item_font(reader, values, shape, faces);
-    let text = values.text("text")?;
-    check_placeholders(reader, values, text);
+    let drawing = drawing(reader, keys, place);
+    let font = item_font(reader, keys, place, faces);
+    check_placeholders(reader, keys);
+    let text = |placeholder: &Option<(String, Place)>| Some(placeholder.as_ref()?.0.clone());
     Some(CoverItem {
-        part: match values.text("on")? {
-            "wrap" => CoverPart::Wrap,
-            "front" => CoverPart::Front,
-            "back" => CoverPart::Back,
-            _ => CoverPart::Spine,
-        },
-        item_type: shape,
-        frame: numbers(values, "box")?,
-        is_within_part: values.text("within")? == "part",
+        part: keys.part,
+        item_type: keys.shape,
+        frame: keys.frame,
+        is_within_part: keys.within == "part",
         colour: colour?,
         more,
-        text: text.to_owned(),
+        text: keys.text.0.clone(),
         font: font?,
-        size: numbers(values, "size")?,
-        lines: values.int("lines").and_then(|lines| usize::try_from(lines).ok())?,
-        leading: values.number("leading")?,
-        tracking: values.number("tracking")?,
-        caps: match values.text("caps")? {
-            "small" => Caps::Small,
-            "all" => Caps::All,
-            _ => Caps::No,
-        },
-        align: alignment(values.text("align")?),
-        valign: alignment(values.text("valign")?),
+        size: keys.size,
+        lines: keys.lines,
+        leading: keys.leading,
+        tracking: keys.tracking,
+        caps: keys.caps,
+        align: alignment(&keys.align),
+        valign: alignment(&keys.valign),
         panel: panel?,
-        is_round: values.flag("round"),
+        is_round: keys.round,
         contrast_colour: instead?,
-        line: values.length("line")?,
+        line: keys.line,
         drawing: drawing?,
-        columns: values.int("columns").and_then(|columns| u16::try_from(columns).ok())?,
+        columns: keys.columns,
         children: Vec::new(),
-        with: values.text("with").map(str::to_owned),
-        without: values.text("without").map(str::to_owned),
-        place: values.place.clone(),
+        with: text(&keys.with),
+        without: text(&keys.without),
+        place: place.clone(),
     })
 }
 
@@ -304,24 +246,25 @@ fn item(
 /// fault.
 fn item_font(
     reader: &mut Reader<'_>,
-    values: &Values,
-    shape: CoverItemType,
+    keys: &ItemKeys,
+    place: &Place,
     faces: &BTreeMap<&str, FontFace>,
 ) -> Option<FontFace> {
-    match values.text("font") {
-        Some(name) => {
-            if !faces.contains_key(name) {
+    match &keys.font {
+        Some((name, place)) => {
+            let face = faces.get(name.as_str());
+            if face.is_none() {
                 let known = || faces.keys().copied();
                 let help = did_you_mean(name, known(), || {
                     format!("the fonts are {}", known().collect::<Vec<_>>().join(", "))
                 });
                 let fault = Diagnostic::input(format!("the cover design has no font `{name}`"));
-                reader.faults.push(fault.at(values.place("font"), "unknown font").help(help));
+                reader.faults.push(fault.at(place, "unknown font").help(help));
             }
-            faces.get(name).cloned()
+            face.cloned()
         }
         None if matches!(
-            shape,
+            keys.shape,
             CoverItemType::Area
                 | CoverItemType::Disc
                 | CoverItemType::Rule
@@ -337,7 +280,7 @@ fn item_font(
         None => {
             let fault = Diagnostic::input("an item with text needs a font");
             let help = "add a line `font = \"…\"` with a name from [fonts]";
-            reader.faults.push(fault.at(&values.place, "`font` is missing").help(help));
+            reader.faults.push(fault.at(place, "`font` is missing").help(help));
             None
         }
     }
@@ -345,21 +288,22 @@ fn item_font(
 
 /// Checks the placeholders of an item: the placeholders in its text, and the placeholders named by
 /// `with` and `without`.
-fn check_placeholders(reader: &mut Reader<'_>, values: &Values, text: &str) {
+fn check_placeholders(reader: &mut Reader<'_>, keys: &ItemKeys) {
+    let (text, place) = &keys.text;
     let known = PLACEHOLDERS.map(|name| (name, ""));
     if let Err(error) = expand(text, &known) {
         let fault = Diagnostic::input(error.to_string());
         let names = PLACEHOLDERS.map(|name| format!("{{{name}}}")).join(", ");
         let help = format!("the placeholders here are {names}. To print a brace, write two braces");
-        reader.faults.push(fault.at(values.place("text"), "unknown placeholder").help(help));
+        reader.faults.push(fault.at(place, "unknown placeholder").help(help));
     }
-    for key in ["with", "without"] {
-        if let Some(name) = values.text(key).filter(|name| !PLACEHOLDERS.contains(name)) {
+    for (name, place) in [&keys.with, &keys.without].into_iter().flatten() {
+        if !PLACEHOLDERS.contains(&name.as_str()) {
             let help = did_you_mean(name, PLACEHOLDERS, || {
                 format!("the placeholders are {}", PLACEHOLDERS.join(", "))
             });
             let fault = Diagnostic::input(format!("there is no placeholder `{name}`"));
-            reader.faults.push(fault.at(values.place(key), "unknown placeholder").help(help));
+            reader.faults.push(fault.at(place, "unknown placeholder").help(help));
         }
     }
 }

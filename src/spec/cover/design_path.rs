@@ -1,29 +1,30 @@
 //! Reads the paths of cover designs, in the syntax of SVG.
 
-use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::schema::{Reader, Values};
+use super::design_keys::ItemKeys;
+use bookgen_base::diagnostic::{Diagnostic, Place};
+use bookgen_base::schema::Reader;
 use bookgen_base::units::{Path, Point, Pt, Segment};
-use bookgen_press::cover::DesignPath;
+use bookgen_press::cover::{CoverItemType, DesignPath};
 use svgtypes::{SimplePathSegment, SimplifyingPathParser};
 
 /// Reads the path of an item of type `path`.
-pub fn drawing(reader: &mut Reader<'_>, values: &Values, view: [f64; 2]) -> Option<DesignPath> {
-    let Some(text) = values.text("path") else {
-        if values.text("shape") == Some("path") {
+pub fn drawing(reader: &mut Reader<'_>, keys: &ItemKeys, place: &Place) -> Option<DesignPath> {
+    let Some((text, text_place)) = &keys.path else {
+        if keys.shape == CoverItemType::Path {
             let fault = Diagnostic::input("an item of shape `path` needs a path");
-            let fault = fault.at(&values.place, "`path` is missing");
+            let fault = fault.at(place, "`path` is missing");
             reader.faults.push(fault.help("add a line such as `path = \"M0 0 H100 V50 Z\"`"));
         }
         return Some(DesignPath::default());
     };
     let at = |x: f64, y: f64| Point::new(Pt(x), Pt(y));
     let mut path = Path::new();
-    for segment in SimplifyingPathParser::from(text) {
+    for segment in SimplifyingPathParser::from(text.as_str()) {
         let segment = match segment {
             Ok(segment) => segment,
             Err(error) => {
                 let fault = Diagnostic::input("the path of an item is not a path of SVG");
-                let fault = fault.at(values.place("path"), error.to_string());
+                let fault = fault.at(text_place, error.to_string());
                 let help = "write the path as in the attribute `d` of SVG, for example \"M0 0 H100 V50 Z\"";
                 reader.faults.push(fault.help(help));
                 return None;
@@ -49,5 +50,5 @@ pub fn drawing(reader: &mut Reader<'_>, values: &Values, view: [f64; 2]) -> Opti
             SimplePathSegment::ClosePath => Segment::Close,
         });
     }
-    Some(DesignPath { path, view, is_stretched: values.flag("stretch") })
+    Some(DesignPath { path, view: keys.view, is_stretched: keys.stretch })
 }

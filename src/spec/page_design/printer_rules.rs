@@ -172,10 +172,10 @@ impl PrinterRules<'_> {
             return;
         };
         let paper = paper.as_deref().unwrap_or_default();
-        if pages.get(paper) == Some(&0) {
+        if pages.get(paper).is_some_and(|(max, _)| *max == 0) {
             let others: Vec<&str> = pages
                 .iter()
-                .filter(|(_, max)| **max > 0)
+                .filter(|(_, (max, _))| *max > 0)
                 .map(|(paper, _)| paper.as_str())
                 .collect();
             let what = format!("{name} does not print pages of {} on {paper} paper", design.trim);
@@ -210,20 +210,19 @@ impl PrinterRules<'_> {
     /// printer's margin.
     fn inner_margins(&mut self, design: &mut Design) {
         let printer = &self.printing.printer;
-        let Some(rows) = &printer.inside else { return };
+        let Some(inside) = &printer.inside else { return };
         let own = std::mem::take(&mut design.inside);
-        let margin_at = |rows: &[(u32, Pt)], pages: u32| {
-            rows.iter().find(|(max, _)| pages <= *max).map(|(_, margin)| *margin)
-        };
-        let mut counts: Vec<u32> = own.iter().chain(rows.iter()).map(|(pages, _)| *pages).collect();
+        let own_margin =
+            |pages: u32| own.iter().find(|(max, _)| pages <= *max).map(|(_, margin)| *margin);
+        let mut counts: Vec<u32> = own.iter().map(|(pages, _)| *pages).collect();
+        counts.extend(inside.rows.iter().map(|row| row.max_pages.0));
         counts.sort_unstable();
         counts.dedup();
         let mut too_small = None;
         for pages in counts {
             // A page count beyond the last row of the template's or the printer's table has no
             // margin.
-            let (Some(ours), Some(theirs)) = (margin_at(&own, pages), margin_at(rows, pages))
-            else {
+            let (Some(ours), Some(theirs)) = (own_margin(pages), inside.at(pages)) else {
                 continue;
             };
             if ours.max(design.spine).0 < theirs.0 - TOLERANCE && too_small.is_none() {
@@ -237,7 +236,7 @@ impl PrinterRules<'_> {
         {
             let what = format!("`inside` is too small for {} and {pages} pages", printer.name);
             let [ours, theirs] = [ours, theirs].map(inches);
-            let complaint = self.printing.complaint(what, &rows.origin);
+            let complaint = self.printing.complaint(what, &inside.origin);
             let complaint = complaint.at(place, format!("{ours}, but the minimum is {theirs}"));
             self.complaints.push(complaint.help("remove `inside` to use the printer's margins"));
         }
@@ -302,9 +301,10 @@ impl PrinterRules<'_> {
     /// numbers.
     fn margins(&mut self, design: &mut Design) {
         let printer = &self.printing.printer;
-        let (margins, origin) = match (&printer.bleed, design.bleed) {
-            (Some(rule), Some(_)) => (rule.margins, &rule.origin),
-            _ => (*printer.margins, &printer.margins.origin),
+        let margins = printer.margins(design.bleed.is_some());
+        let origin = match (&printer.bleed, design.bleed) {
+            (Some(rule), Some(_)) => &rule.origin,
+            _ => &printer.margins.origin,
         };
         let reason = "the printer cannot print so near the edge";
         let side = side_overhang(design);

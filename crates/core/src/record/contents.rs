@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::entry::Entry;
 use bookgen_base::diagnostic::{Place, Source};
+use bookgen_base::words;
 
 /// The first line of every record. bookgen does not overwrite a file that lacks this line.
 pub const FIRST_LINE: &str = "# A record of bookgen: the puzzles of a book, as they were made.";
@@ -83,21 +84,12 @@ impl Record {
     }
 }
 
-/// Why a puzzle of a dated sheet was replaced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplaceReason {
-    /// An editor rejected the puzzle before it was printed.
-    Rejected,
-    /// The puzzle was printed and had an error.
-    Corrected,
-}
-
-impl ReplaceReason {
-    /// The word that the record uses for the reason.
-    pub fn name(self) -> &'static str {
-        match self {
-            ReplaceReason::Rejected => "rejected",
-            ReplaceReason::Corrected => "corrected",
-        }
+words! {
+    /// Why a puzzle of a dated sheet was replaced.
+    pub enum ReplaceReason {
+        /// An editor rejected the puzzle before it was printed.
+        Rejected = "rejected",
+        /// The puzzle was printed and had an error.
+        Corrected = "corrected",
     }
 }

@@ -9,7 +9,7 @@ use super::seal::{self, Stated};
 use crate::board::Fingerprint;
 use crate::puzzle::Puzzle;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
-use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values, parse_large};
+use bookgen_base::schema::{Field, FromValue, NoFiles, Reader, Type, Values, parse_large};
 
 /// The keys of a record file and their types.
 static RECORD: &[Field] = &[
@@ -77,7 +77,7 @@ static ENTRY: &[Field] = &[
         "the fingerprint: equivalent puzzles have equal fingerprints",
     ),
     Field::required("hash", Type::Text, "the hash of all other values of the puzzle"),
-    Field::optional("why", Type::Choice(&["rejected", "corrected"]), "why the puzzle was replaced"),
+    Field::optional("why", ReplaceReason::TYPE, "why the puzzle was replaced"),
     Field::optional("note", Type::Prose, "the editor's note"),
     Field::optional("at", Type::Text, "the time of the replacement, in UTC"),
 ];
@@ -171,10 +171,7 @@ fn damaged(mut faults: Faults) -> Faults {
 
 fn replaced(table: &Values) -> Option<Replaced> {
     let text = |name: &str| table.text(name).map(str::to_owned);
-    let reason = match table.text("why")? {
-        "rejected" => ReplaceReason::Rejected,
-        _ => ReplaceReason::Corrected,
-    };
+    let reason = table.read("why")?;
     Some(Replaced { entry: entry(table)?, reason, note: text("note")?, at: text("at")? })
 }
 

@@ -42,7 +42,7 @@ impl Record {
         self.entries.iter().for_each(|entry| add(&entry.hash));
         add(&format!("{} replaced", self.replaced.len()));
         for old in &self.replaced {
-            [old.reason.name(), &old.note, &old.at, &old.entry.hash].into_iter().for_each(&mut add);
+            [old.reason.word(), &old.note, &old.at, &old.entry.hash].into_iter().for_each(&mut add);
         }
         hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }

@@ -59,7 +59,7 @@ fn write_format(record: &Record, format: i64) -> String {
     }
     for old in &record.replaced {
         out += "\n[[past]]\n";
-        let (reason, note, at) = (old.reason.name(), quoted(&old.note), quoted(&old.at));
+        let (reason, note, at) = (old.reason.word(), quoted(&old.note), quoted(&old.at));
         let _ = writeln!(out, "why = \"{reason}\"\nnote = {note}\nat = {at}");
         write_entry(&mut out, &old.entry);
     }

@@ -1,6 +1,6 @@
 //! The type sizes of a design: one table for the template reader, the checks and the layout.
 
-use bookgen_base::schema::{Field, Type, Values};
+use bookgen_base::schema::{Field, FromTable, Type, Values};
 use bookgen_base::units::Pt;
 
 /// The allowed range of type sizes, in points.
@@ -14,16 +14,16 @@ macro_rules! sizes {
             $(#[doc = concat!("The size of: ", $help, ".")] pub $name: Pt,)*
         }
 
-        /// The keys of [`TypeSizes`] in a template.
-        pub static TYPE_SIZES: &[Field] =
-            &[$(Field::required(stringify!($name), TYPE_SIZE, $help),)*];
+        impl FromTable for TypeSizes {
+            const KEYS: &'static [Field] =
+                &[$(Field::required(stringify!($name), TYPE_SIZE, $help),)*];
 
-        impl TypeSizes {
-            /// Reads the sizes from the table of a template. Returns `None` if a size is missing.
-            pub fn new(values: &Values) -> Option<TypeSizes> {
+            fn from_table(values: &Values) -> Option<TypeSizes> {
                 Some(TypeSizes { $($name: values.length(stringify!($name))?,)* })
             }
+        }
 
+        impl TypeSizes {
             /// Mutable references to all sizes, with their keys.
             pub fn all_mut(&mut self) -> impl Iterator<Item = (&'static str, &mut Pt)> {
                 [$((stringify!($name), &mut self.$name),)*].into_iter()

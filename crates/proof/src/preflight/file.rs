@@ -131,10 +131,9 @@ fn check_margins(
 ) {
     let printer = rules.printer;
     let min = printer.margins(has_bleed);
-    let inside = printer.inside.as_ref().map(|rows| {
-        let row =
-            rows.iter().find(|(max_pages, _)| pages.len() as u32 <= *max_pages).or(rows.last());
-        (row.map_or(min.outside, |(_, margin)| *margin), &rows.origin)
+    let inside = printer.inside.as_ref().map(|inside| {
+        let margin = inside.at(pages.len() as u32).or(inside.rows.last().map(|row| row.margin));
+        (margin.unwrap_or(min.outside), &inside.origin)
     });
     let origin = match &printer.bleed {
         Some(bleed) if has_bleed => &bleed.origin,

@@ -67,11 +67,9 @@ impl<'a> PrinterCheck<'a> {
         is_verso: bool,
     ) -> PrinterCheck<'a> {
         let min = printing.printer.margins(document.design.bleed.is_some());
-        let inner = match &printing.printer.inside {
-            Some(rows) => rows.iter().find(|(max_pages, _)| pages <= *max_pages as usize),
-            None => None,
-        };
-        let inner = inner.map_or(min.outside, |(_, margin)| *margin);
+        let pages = u32::try_from(pages).unwrap_or(u32::MAX);
+        let inner = printing.printer.inside.as_ref().and_then(|inside| inside.at(pages));
+        let inner = inner.unwrap_or(min.outside);
         let (left, right) = if is_verso { (min.outside, inner) } else { (inner, min.outside) };
         let margins = Edges { top: min.top, right, bottom: min.bottom, left };
         PrinterCheck { printing, fonts: &document.design.fonts, margins }
