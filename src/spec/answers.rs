@@ -83,8 +83,8 @@ impl Resolver<'_> {
         let has_puzzles =
             design.slots.iter().any(|slot| matches!(slot.content, SlotContent::Puzzle(_)));
         let has_answers = design.slots.iter().any(|slot| slot.content == SlotContent::Answers);
-        let known = if !has_slots {
-            &[AnswersAt::End, AnswersAt::Chapter, AnswersAt::UpsideDown, AnswersAt::Separate][..]
+        let known: &[AnswersAt] = if !has_slots {
+            &[AnswersAt::End, AnswersAt::Chapter, AnswersAt::UpsideDown, AnswersAt::Separate]
         } else if has_puzzles && has_answers {
             &[AnswersAt::Previous, AnswersAt::UpsideDown]
         } else {

@@ -82,7 +82,7 @@ fn puzzles_on_composed_pages_are_proved() {
         let page = |face: Face| {
             let mut items = Vec::new();
             for shown in &shown {
-                let board = bookgen_puzzles::board(&shown.puzzle).unwrap();
+                let board = bookgen_puzzles::board(shown.puzzle).unwrap();
                 let drawn = puzzle_page(&*board, face, Some(shown.id), &fonts, &style, "alt");
                 let number = shown.number.to_string();
                 let line = fonts.shape(&TextStyle::new([lato], Pt(20.0)), &number).unwrap();
