@@ -8,6 +8,7 @@
 //! | `puzzle`, `disguise` | a puzzle: its clues and its answer; its disguises |
 //! | `text`, `symbols`, `figure` | the puzzle string and the figures of a puzzle, written and read |
 //! | `solve`, `houses`, `domains` | solvers with a ladder of techniques, and what they know |
+//! | `latin` | techniques for digits in rows and columns |
 //! | `loops` | the loop kit: dots and edges, random loops, a solver |
 //! | `parts` | connected parts of a grid |
 //! | `board`, `settings`, `setter` | the proof, the level and the making of puzzles |
@@ -21,6 +22,7 @@ pub mod form;
 mod houses;
 pub mod kind;
 mod kind_impl;
+pub mod latin;
 pub mod layers;
 pub mod loops;
 pub mod parts;

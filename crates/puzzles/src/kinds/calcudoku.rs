@@ -5,9 +5,8 @@
 //! | `board`, `puzzle_text` | a finished puzzle: its puzzle string, and the proof that it has one solution |
 //! | `cage`, `fillings`, `cages` | the cages, their clues, and the ways to fill them |
 //! | `levels` | the techniques of each level |
-//! | `view`, `singles` | the techniques without pencil marks |
-//! | `combinations`, `line_total`, `forcing_chain` | the techniques with pencil marks |
-//! | `masks` | candidates as bits |
+//! | `view`, `last_of_cage` | the techniques without pencil marks |
+//! | `combinations`, `line_total` | the techniques with pencil marks |
 //! | `division`, `setter` | making puzzles |
 //! | `figure` | makes the figures of a puzzle, and reads a puzzle from its figures |
 //! | `game_id`, `ipuz` | the file formats |
@@ -20,15 +19,13 @@ mod combinations;
 mod division;
 mod figure;
 mod fillings;
-mod forcing_chain;
 mod game_id;
 mod ipuz;
+mod last_of_cage;
 mod levels;
 mod line_total;
-mod masks;
 mod puzzle_text;
 mod setter;
-mod singles;
 mod view;
 
 #[cfg(test)]
@@ -54,9 +51,6 @@ const MAX_SIZE: usize = 9;
 
 /// The number of rows if the options do not set it.
 const DEFAULT_SIZE: usize = 6;
-
-/// The number of words of a cell set: 81 cells need two.
-const WORDS: usize = 2;
 
 /// The calcudoku kind.
 #[derive(Debug)]

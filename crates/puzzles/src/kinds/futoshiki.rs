@@ -2,18 +2,14 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `signs` | the signs of a puzzle, their chains, and the bounds that follow from them |
-//! | `singles`, `comparison`, `several_in_line`, `forcing_chain` | the techniques that use signs |
-//! | `masks` | candidates as bits |
+//! | `signs` | the signs of a puzzle, their chains, and what follows from them without pencil marks |
+//! | `comparison`, `several_in_line` | techniques with pencil marks |
 //! | `game_id` | the file format of Simon Tatham's collection |
 
 mod comparison;
-mod forcing_chain;
 mod game_id;
-mod masks;
 mod several_in_line;
 mod signs;
-mod singles;
 
 #[cfg(test)]
 mod tests;
@@ -21,16 +17,17 @@ mod tests;
 use std::sync::Arc;
 
 use self::comparison::Comparison;
-use self::forcing_chain::ForcingChain;
 use self::several_in_line::SeveralInLine;
-use self::signs::{Reach, Signs};
-use self::singles::{HiddenSingle, NakedSingle};
+use self::signs::Signs;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Field, Type, Values};
 use bookgen_core::grid::answer::Digits;
 use bookgen_core::grid::form::{Form, Relabel};
 use bookgen_core::grid::kind::{GridKind, Phase};
+use bookgen_core::grid::latin::forcing_chain::ForcingChain;
+use bookgen_core::grid::latin::singles::{HiddenSingle, NakedSingle, Reach};
+use bookgen_core::grid::latin::{MAX_SIZE, WORDS};
 use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
 use bookgen_core::grid::puzzle::{Clue, GridPuzzle};
 use bookgen_core::grid::settings::Settings;
@@ -47,12 +44,6 @@ use bookgen_core::solver::rules::subsets::{HiddenSubset, NakedSubset};
 use bookgen_core::solver::rules::wings::XyWing;
 use bookgen_core::solver::rules::{LevelRules, Rule, singles as plain};
 use bookgen_core::text_format::TextFormat;
-
-/// The largest number of rows.
-const MAX_SIZE: usize = 9;
-
-/// The number of words of a cell set: 81 cells need two.
-const WORDS: usize = 2;
 
 /// The number of attempts that accept only the wanted number of givens. Later attempts accept more
 /// givens: in large grids, the easier levels need them.
@@ -240,14 +231,14 @@ impl GridKind for Futoshiki {
 fn rules(signs: &Arc<Signs>) -> Vec<LevelRules<WORDS>> {
     let signs = || Arc::clone(signs);
     let hidden = |reach, kinds| {
-        Box::new(HiddenSingle { signs: signs(), reach, kinds }) as Box<dyn Rule<Candidates<WORDS>>>
+        Box::new(HiddenSingle { clues: signs(), reach, kinds }) as Box<dyn Rule<Candidates<WORDS>>>
     };
     vec![
-        vec![hidden(Reach::Sign, &[Row]), hidden(Reach::Sign, &[Column])],
+        vec![hidden(Reach::Near, &[Row]), hidden(Reach::Near, &[Column])],
         vec![
-            hidden(Reach::Chain, &[Row]),
-            hidden(Reach::Chain, &[Column]),
-            Box::new(NakedSingle { signs: signs() }),
+            hidden(Reach::Far, &[Row]),
+            hidden(Reach::Far, &[Column]),
+            Box::new(NakedSingle { clues: signs() }),
         ],
         vec![Box::new(Comparison { signs: signs() }), Box::new(SeveralInLine { signs: signs() })],
         vec![
@@ -257,7 +248,7 @@ fn rules(signs: &Arc<Signs>) -> Vec<LevelRules<WORDS>> {
             Box::new(NakedSubset(3)),
             Box::new(HiddenSubset(3)),
         ],
-        vec![Box::new(XyWing), Box::new(Fish(3)), Box::new(ForcingChain { signs: signs() })],
+        vec![Box::new(XyWing), Box::new(Fish(3)), Box::new(ForcingChain { clues: signs() })],
     ]
 }
 
@@ -267,11 +258,11 @@ fn quick_rules(signs: &Arc<Signs>, level: usize) -> Vec<LevelRules<WORDS>> {
     let mut levels = rules(signs);
     levels.truncate(level + 1);
     let hidden =
-        |reach| Box::new(HiddenSingle { signs: Arc::clone(signs), reach, kinds: &[Row, Column] });
+        |reach| Box::new(HiddenSingle { clues: Arc::clone(signs), reach, kinds: &[Row, Column] });
     match level {
-        0 => levels[0] = vec![hidden(Reach::Sign)],
+        0 => levels[0] = vec![hidden(Reach::Near)],
         1 => {
-            levels[0] = vec![hidden(Reach::Chain)];
+            levels[0] = vec![hidden(Reach::Far)];
             levels[1].drain(..2);
         }
         // The comparisons of the level medium find all bounds.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::WORDS;
 use super::cages::{Cages, name};
 use super::fillings::digits_at;
-use super::masks::{digits_of, masks, removals, remove};
+use bookgen_core::grid::latin::WORDS;
+use bookgen_core::grid::latin::masks::{digits_of, masks, removals, remove};
 use bookgen_core::solver::houses::{Candidates, Houses};
 use bookgen_core::solver::phrase::{Arg, Phrase};
 use bookgen_core::solver::rules::{self, Conclusion, Rule, Step};

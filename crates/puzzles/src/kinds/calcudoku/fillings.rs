@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::WORDS;
 use super::cage::{Cage, Clue, Operation};
-use super::masks::{Masks, digits_of};
+use bookgen_core::grid::latin::WORDS;
+use bookgen_core::grid::latin::masks::{Masks, digits_of};
 use bookgen_core::solver::cell_set::CellSet;
 
 /// The number of bits of a cell.

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
+use super::LEVELS;
 use super::board::CalcudokuBoard;
 use super::cages::Cages;
 use super::combinations::{CageCombination, NeededDigit};
-use super::forcing_chain::ForcingChain;
+use super::last_of_cage::{CageSize, LastOfCage};
 use super::line_total::{LineTotal, Total};
-use super::singles::{CageSize, HiddenSingle, LastOfCage, NakedSingle, Singles};
-use super::view::Reach;
-use super::{LEVELS, WORDS};
 use bookgen_core::Grade;
+use bookgen_core::grid::latin::WORDS;
+use bookgen_core::grid::latin::forcing_chain::ForcingChain;
+use bookgen_core::grid::latin::singles::{HiddenSingle, NakedSingle, Reach, Singles};
 use bookgen_core::solver::houses::HouseKind::{Column, Row};
 use bookgen_core::solver::houses::{Candidates, Houses};
 use bookgen_core::solver::ladder::Ladder;
@@ -29,19 +30,19 @@ pub fn rules(cages: &Arc<Cages>) -> Vec<LevelRules<WORDS>> {
     let last =
         |size| Box::new(LastOfCage { cages: cages(), size }) as Box<dyn Rule<Candidates<WORDS>>>;
     let hidden = |reach, kinds| {
-        Box::new(HiddenSingle { cages: cages(), reach, kinds }) as Box<dyn Rule<Candidates<WORDS>>>
+        Box::new(HiddenSingle { clues: cages(), reach, kinds }) as Box<dyn Rule<Candidates<WORDS>>>
     };
     vec![
         vec![
             last(CageSize::One),
             last(CageSize::Several),
-            hidden(Reach::Cage, &[Row]),
-            hidden(Reach::Cage, &[Column]),
+            hidden(Reach::Near, &[Row]),
+            hidden(Reach::Near, &[Column]),
         ],
         vec![
-            hidden(Reach::Lines, &[Row]),
-            hidden(Reach::Lines, &[Column]),
-            Box::new(NakedSingle { cages: cages() }),
+            hidden(Reach::Far, &[Row]),
+            hidden(Reach::Far, &[Column]),
+            Box::new(NakedSingle { clues: cages() }),
         ],
         medium(&cages()),
         hard(&cages()),
@@ -71,7 +72,7 @@ fn hard(cages: &Arc<Cages>) -> LevelRules<WORDS> {
 
 /// There are no XYZ-wings: without regions, no cell sees the three cells of a wing that is no triple.
 fn expert(cages: &Arc<Cages>) -> LevelRules<WORDS> {
-    let chain = ForcingChain { cages: Arc::clone(cages) };
+    let chain = ForcingChain { clues: Arc::clone(cages) };
     vec![Box::new(XyWing), Box::new(Fish(3)), Box::new(chain)]
 }
 
@@ -79,21 +80,20 @@ fn expert(cages: &Arc<Cages>) -> LevelRules<WORDS> {
 /// same puzzles as [`rules`], faster.
 pub fn few_rules(cages: &Arc<Cages>, level: usize) -> Vec<LevelRules<WORDS>> {
     let cages = || Arc::clone(cages);
-    let hidden = |reach| HiddenSingle { cages: cages(), reach, kinds: &[Row, Column] };
     match level {
         0 => {
             let last = |size| LastOfCage { cages: cages(), size };
             return vec![vec![
                 Box::new(last(CageSize::One)),
                 Box::new(last(CageSize::Several)),
-                Box::new(hidden(Reach::Cage)),
+                Box::new(HiddenSingle {
+                    clues: cages(),
+                    reach: Reach::Near,
+                    kinds: &[Row, Column],
+                }),
             ]];
         }
-        1 => {
-            let naked = NakedSingle { cages: cages() };
-            let singles = Singles { hidden: hidden(Reach::Lines), naked };
-            return vec![Vec::new(), vec![Box::new(singles)]];
-        }
+        1 => return vec![Vec::new(), vec![Box::new(Singles { clues: cages() })]],
         _ => {}
     }
     // The fillings of the level medium find all singles of cages.

@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 
-use super::WORDS;
 use super::cages::{Cages, name};
 use super::fillings::{Filled, Line, digits_at};
-use super::masks::{Masks, digits_of, masks, removals, remove};
+use bookgen_core::grid::latin::WORDS;
+use bookgen_core::grid::latin::masks::{Masks, digits_of, masks, removals, remove};
 use bookgen_core::solver::cell_set::CellSet;
 use bookgen_core::solver::houses::{Candidates, Houses};
 use bookgen_core::solver::phrase::{Arg, Phrase};

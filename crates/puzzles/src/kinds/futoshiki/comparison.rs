@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::WORDS;
-use super::masks::{above, below, least, masks, most, remove, removed};
 use super::signs::Signs;
+use bookgen_core::grid::latin::WORDS;
+use bookgen_core::grid::latin::masks::{above, below, least, masks, most, removals, remove};
 use bookgen_core::solver::cell_set::CellSet;
 use bookgen_core::solver::houses::{Candidates, Houses};
 use bookgen_core::solver::phrase::{Arg, Phrase};
@@ -49,7 +49,7 @@ impl Rule<Candidates<WORDS>> for Comparison {
                     lost |= too_large;
                 }
             }
-            if let Some(conclusion) = removed(candidates, lost, CellSet::new(cell)) {
+            if let Some(conclusion) = removals([(cell, lost)]) {
                 let reason = Phrase::new("is-compared")
                     .with("cell", Arg::Cell(cell))
                     .with("parts", Arg::Phrases(parts, "comma-and"));

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::WORDS;
-use super::masks::{above, below, least, masks, most, remove, removed};
 use super::signs::Signs;
+use bookgen_core::grid::latin::WORDS;
+use bookgen_core::grid::latin::masks::{above, below, least, masks, most, removals, remove};
 use bookgen_core::solver::cell_set::CellSet;
 use bookgen_core::solver::houses::{Candidates, Houses};
 use bookgen_core::solver::phrase::{Arg, Phrase};
@@ -74,7 +74,7 @@ impl Rule<Candidates<WORDS>> for SeveralInLine {
         Some(Step {
             technique: self.name(),
             basis: others | CellSet::new(cell),
-            conclusion: removed(candidates, lost, CellSet::new(cell))?,
+            conclusion: removals([(cell, lost)])?,
             reason,
         })
     }

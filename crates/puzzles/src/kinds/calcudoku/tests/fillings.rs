@@ -2,7 +2,7 @@
 
 use super::super::cage::MAX_CAGE;
 use super::super::fillings::{Cache, Filled, digits_at, with_digits_at};
-use super::super::masks::MAX_CELLS;
+use bookgen_core::grid::latin::MAX_CELLS;
 use super::*;
 
 /// All digits of a cage that keep to its clue and to its lines.

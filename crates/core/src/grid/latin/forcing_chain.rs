@@ -1,26 +1,40 @@
 //! Forcing chains: both candidates of a cell lead to the same conclusion.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 
-use super::WORDS;
-use super::cages::Cages;
-use super::fillings::{digits_at, with_digits_at};
-use super::masks::{MAX_CELLS, Masks, masks, removals, remove};
-use bookgen_core::solver::cell_set::CellSet;
-use bookgen_core::solver::houses::{Candidates, Houses};
-use bookgen_core::solver::phrase::{Arg, Phrase};
-use bookgen_core::solver::rules::{Rule, Step};
+use super::masks::{Masks, masks, removals, remove};
+use super::{MAX_CELLS, WORDS};
+use crate::solver::cell_set::CellSet;
+use crate::solver::houses::{Candidates, Houses};
+use crate::solver::phrase::{Arg, Phrase};
+use crate::solver::rules::{Rule, Step};
 
 /// The maximum number of links from the first cell of a chain.
 const MAX_LINKS: usize = 3;
 
+/// The clues of a puzzle, as links of chains.
+pub trait Linked: Debug + Send + Sync {
+    /// What a clue says about its cells if one of them has a certain digit.
+    type Effect;
+
+    /// The cells that a clue joins with a cell.
+    fn joined(&self, cell: usize) -> CellSet<WORDS>;
+
+    /// What follows from a digit of a cell and the candidates of the cells that are joined with it.
+    fn effect(&self, masks: &Masks, cell: usize, digit: u32) -> Self::Effect;
+
+    /// The digits that a clue excludes from another cell. `effect` belongs to the cell and the digit.
+    fn excluded(&self, effect: &Self::Effect, cell: usize, digit: u32, other: usize) -> u16;
+}
+
 /// A cell has two candidates. Each of them fixes a chain of other cells with two candidates, and
 /// both chains exclude the same candidate. A link follows from the cell before it alone, through a
-/// row, a column or a cage.
+/// row, a column or a clue. Phrase: `either` with `one` and `other`.
 #[derive(Debug)]
-pub struct ForcingChain {
-    /// The cages of the puzzle.
-    pub cages: Arc<Cages>,
+pub struct ForcingChain<L> {
+    /// The clues of the puzzle.
+    pub clues: Arc<L>,
 }
 
 /// A cell of a chain.
@@ -34,9 +48,9 @@ struct Link {
 }
 
 /// A grid whose cells with two candidates are linked.
-struct Grid<'a> {
+struct Grid<'a, L> {
     houses: &'a Houses<WORDS>,
-    cages: &'a Cages,
+    clues: &'a L,
     masks: Masks,
     open: CellSet<WORDS>,
     pairs: CellSet<WORDS>,
@@ -49,41 +63,29 @@ struct Chains {
     lost: Masks,
 }
 
-impl<'a> Grid<'a> {
-    fn new(
-        cages: &'a Cages,
-        houses: &'a Houses<WORDS>,
-        candidates: &Candidates<WORDS>,
-    ) -> Grid<'a> {
+impl<'a, L: Linked> Grid<'a, L> {
+    fn new(clues: &'a L, houses: &'a Houses<WORDS>, candidates: &Candidates<WORDS>) -> Grid<'a, L> {
         let [_, two, _] = candidates.by_count(houses);
         let pairs = two & candidates.open;
-        Grid { houses, cages, masks: masks(houses, candidates), open: candidates.open, pairs }
+        Grid { houses, clues, masks: masks(houses, candidates), open: candidates.open, pairs }
     }
 
-    /// The cells that a link sees through a line or its cage, and the cell itself.
+    /// The cells that a link sees through a line or a clue, and the cell itself.
     fn seen(&self, link: Link) -> CellSet<WORDS> {
-        self.houses.peers[link.cell] | self.cages.at(link.cell).cells | CellSet::new(link.cell)
+        self.houses.peers[link.cell] | self.clues.joined(link.cell) | CellSet::new(link.cell)
     }
 
-    /// The candidates that a link leaves in the cells of its cage, as a word.
-    fn cage_word(&self, link: Link) -> u64 {
-        let cage = self.cages.at(link.cell);
-        let word = cage.word(&self.masks);
-        cage.possible(with_digits_at(word, cage.place_of(link.cell), 1 << link.digit))
+    fn effect(&self, link: Link) -> L::Effect {
+        self.clues.effect(&self.masks, link.cell, link.digit)
     }
 
-    /// The digits that a link excludes from a cell that it sees. `cage_word` belongs to the link.
-    fn excluded(&self, link: Link, cage_word: u64, cell: usize) -> u16 {
+    /// The digits that a link excludes from a cell that it sees. `effect` belongs to the link.
+    fn excluded(&self, link: Link, effect: &L::Effect, cell: usize) -> u16 {
         if cell == link.cell {
             return !(1 << link.digit);
         }
-        let cage = self.cages.at(link.cell);
-        let by_cage = match cage.cells.has(cell) {
-            true => !digits_at(cage_word, cage.place_of(cell)),
-            false => 0,
-        };
         let by_line = if self.houses.peers[link.cell].has(cell) { 1 << link.digit } else { 0 };
-        by_cage | by_line
+        by_line | self.clues.excluded(effect, link.cell, link.digit, cell)
     }
 
     /// The links that follow if a cell has a digit, the nearest first.
@@ -93,9 +95,9 @@ impl<'a> Grid<'a> {
         let mut next = 0;
         while let Some(&link) = links.get(next) {
             if link.length < max_length {
-                let cage_word = self.cage_word(link);
+                let effect = self.effect(link);
                 for cell in self.seen(link) & open {
-                    let left = self.masks[cell] & !self.excluded(link, cage_word, cell);
+                    let left = self.masks[cell] & !self.excluded(link, &effect, cell);
                     if left.count_ones() == 1 {
                         let (digit, length) = (left.trailing_zeros(), link.length + 1);
                         links.push(Link { cell, digit, from: Some(next), length });
@@ -112,9 +114,9 @@ impl<'a> Grid<'a> {
     fn all_excluded(&self, links: &[Link]) -> Masks {
         let mut excluded = [0; MAX_CELLS];
         for &link in links {
-            let cage_word = self.cage_word(link);
+            let effect = self.effect(link);
             for cell in self.seen(link) & self.open {
-                excluded[cell] |= self.excluded(link, cage_word, cell) & self.masks[cell];
+                excluded[cell] |= self.excluded(link, &effect, cell) & self.masks[cell];
             }
         }
         excluded
@@ -135,8 +137,7 @@ impl<'a> Grid<'a> {
     fn chain(&self, links: &[Link], target: (usize, u16), basis: &mut CellSet<WORDS>) -> Arg {
         let (cell, bit) = target;
         let excludes = |link: &Link| {
-            self.seen(*link).has(cell)
-                && self.excluded(*link, self.cage_word(*link), cell) & bit != 0
+            self.seen(*link).has(cell) && self.excluded(*link, &self.effect(*link), cell) & bit != 0
         };
         let mut chain: Vec<Phrase> = Vec::new();
         let mut at = links.iter().position(excludes);
@@ -152,13 +153,13 @@ impl<'a> Grid<'a> {
     }
 }
 
-impl Rule<Candidates<WORDS>> for ForcingChain {
+impl<L: Linked> Rule<Candidates<WORDS>> for ForcingChain<L> {
     fn name(&self) -> &'static str {
         "forcing chain"
     }
 
     fn find(&self, houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> Option<Step<WORDS>> {
-        let grid = Grid::new(&self.cages, houses, candidates);
+        let grid = Grid::new(&*self.clues, houses, candidates);
         for max_length in 1..=MAX_LINKS {
             for start in grid.pairs {
                 let Some(Chains { links, lost }) = grid.chains(start, max_length) else { continue };
@@ -183,7 +184,7 @@ impl Rule<Candidates<WORDS>> for ForcingChain {
         houses: &Houses<WORDS>,
         candidates: &mut Candidates<WORDS>,
     ) -> Option<bool> {
-        let grid = Grid::new(&self.cages, houses, candidates);
+        let grid = Grid::new(&*self.clues, houses, candidates);
         let mut has_removed = false;
         for start in grid.pairs {
             let Some(Chains { lost, .. }) = grid.chains(start, MAX_LINKS) else { continue };

@@ -1,15 +1,15 @@
-//! The candidates of cells as bits.
+//! The candidates of cells as bits. Bit 0 is the digit 1.
 
-use super::{MAX_SIZE, WORDS};
-use bookgen_core::solver::cell_set::CellSet;
-use bookgen_core::solver::houses::{Candidates, Houses};
-use bookgen_core::solver::rules::Conclusion;
+use super::{MAX_CELLS, MAX_SIZE, WORDS};
+use crate::solver::cell_set::CellSet;
+use crate::solver::houses::{Candidates, Houses};
+use crate::solver::rules::Conclusion;
 
-/// The largest number of cells.
-pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
-
-/// The candidates of each cell as bits: bit 0 is the digit 1.
+/// The candidates of each cell.
 pub type Masks = [u16; MAX_CELLS];
+
+/// The cells that can have each digit.
+pub type Places = [CellSet<WORDS>; MAX_SIZE];
 
 /// The candidates of each cell.
 pub fn masks(houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> Masks {
@@ -21,7 +21,7 @@ pub fn masks(houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> Masks {
 }
 
 /// The cells that have each digit as a candidate.
-pub fn places(masks: &Masks, cells: CellSet<WORDS>) -> [CellSet<WORDS>; MAX_SIZE] {
+pub fn places(masks: &Masks, cells: CellSet<WORDS>) -> Places {
     let mut places = [CellSet::EMPTY; MAX_SIZE];
     for cell in cells {
         digits_of(masks[cell]).for_each(|digit| places[digit].insert(cell));
@@ -38,6 +38,26 @@ pub fn digits_of(mask: u16) -> impl Iterator<Item = usize> {
         left &= left.wrapping_sub(1);
         is_digit.then_some(digit)
     })
+}
+
+/// The smallest digit of a mask.
+pub fn least(mask: u16) -> u32 {
+    mask.trailing_zeros()
+}
+
+/// The largest digit of a mask.
+pub fn most(mask: u16) -> u32 {
+    mask.checked_ilog2().unwrap_or(0)
+}
+
+/// The digits above a digit.
+pub fn above(digit: u32) -> u16 {
+    u16::MAX.checked_shl(digit + 1).unwrap_or(0)
+}
+
+/// The digits below a digit.
+pub fn below(digit: u32) -> u16 {
+    !u16::MAX.checked_shl(digit).unwrap_or(0)
 }
 
 /// Removes the digits of a mask from a cell.
