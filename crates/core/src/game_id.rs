@@ -1,6 +1,7 @@
 //! Game ids of Simon Tatham's puzzle collection: parameters, a colon, and a description of the
 //! puzzle. The formats of the kinds share this code.
 
+use crate::grid::size::Size;
 use crate::text_format::FormatError;
 
 /// The parts of a game id.
@@ -141,6 +142,101 @@ impl<'a> GameId<'a> {
         }
         Ok(cells)
     }
+
+    /// Reads groups of cells in a square grid. Each letter stands for as many pairs of neighbours in the
+    /// same group, `_` for none, and then for a pair in different groups; `z` stands for 25 pairs in the
+    /// same group. A number is how often the letter before it occurs. The last pair is outside the grid.
+    /// `start` is the first byte of the groups in the description, and `noun` the name of a group.
+    /// Returns the group of each cell.
+    ///
+    /// # Errors
+    /// A character that is no letter of pairs, another number of pairs, or a border inside a group.
+    pub fn groups(
+        &self,
+        start: usize,
+        text: &str,
+        size: usize,
+        noun: &str,
+    ) -> Result<Vec<usize>, FormatError> {
+        let pairs: Vec<[usize; 2]> = pairs(size).collect();
+        let help = format!("write a letter for each run of sides inside {noun}s: _ is 0, a is 1");
+        let mut is_border: Vec<bool> = Vec::with_capacity(pairs.len() + 1);
+        let mut rest = text;
+        while let Some(c) = rest.chars().next() {
+            let fault = |message: String| {
+                self.error(start + text.len() - rest.len(), message, help.as_str())
+            };
+            let (inside, has_border) = match c {
+                '_' => (0, true),
+                'a'..='y' => (c as usize - 'a' as usize + 1, true),
+                'z' => (LONG_RUN, false),
+                _ => return Err(fault(format!("{c:?} is not a letter of a run of sides"))),
+            };
+            let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+            let count = match &rest[1..=digits] {
+                "" => 1,
+                number => number.parse::<usize>().unwrap_or(usize::MAX),
+            };
+            for _ in 0..count {
+                is_border.extend(std::iter::repeat_n(false, inside));
+                is_border.extend(has_border.then_some(true));
+                if is_border.len() > pairs.len() + 1 {
+                    return Err(fault(format!("there are more than {} sides", pairs.len())));
+                }
+            }
+            rest = &rest[1 + digits..];
+        }
+        if is_border.len() != pairs.len() + 1 || is_border.last() != Some(&true) {
+            let message = format!("there are not exactly {} sides", pairs.len());
+            return Err(self.error(start, message, help));
+        }
+        let mut group: Vec<usize> = (0..size * size).collect();
+        for ([a, b], _) in pairs.iter().zip(&is_border).filter(|(_, is_border)| !**is_border) {
+            let (from, to) = (group[*a].max(group[*b]), group[*a].min(group[*b]));
+            group.iter_mut().filter(|known| **known == from).for_each(|known| *known = to);
+        }
+        let mut borders = pairs.iter().zip(&is_border).filter(|(_, is_border)| **is_border);
+        if let Some(([a, b], _)) = borders.find(|([a, b], _)| group[*a] == group[*b]) {
+            let [a, b] = [*a, *b].map(|cell| Size::square(size).cell_name(cell));
+            let message = format!("{a} and {b} are in one {noun}, but a side is between them");
+            return Err(self.error(start, message, "check the sides"));
+        }
+        Ok(group)
+    }
+}
+
+/// The number of pairs that `z` stands for.
+const LONG_RUN: usize = 25;
+
+/// The pairs of neighbours: along the rows, then along the columns.
+fn pairs(size: usize) -> impl Iterator<Item = [usize; 2]> {
+    let lines = move || (0..size).flat_map(move |line| (0..size - 1).map(move |at| (line, at)));
+    let right = lines().map(move |(row, at)| [row * size + at, row * size + at + 1]);
+    let down = lines().map(move |(column, at)| [at * size + column, (at + 1) * size + column]);
+    right.chain(down)
+}
+
+/// Writes groups of cells in a square grid. If `has_counts`, a number stands for equal letters.
+pub fn write_groups(group: &[usize], size: usize, has_counts: bool) -> String {
+    let (mut letters, mut run) = (Vec::new(), 0_usize);
+    let borders = pairs(size).map(|[a, b]| group[a] != group[b]).chain([true]);
+    for is_border in borders {
+        if !is_border {
+            run += 1;
+            continue;
+        }
+        while run > LONG_RUN {
+            letters.push('z');
+            run -= LONG_RUN;
+        }
+        letters.push(if run == 0 { '_' } else { char::from(b'a' - 1 + run as u8) });
+        run = 0;
+    }
+    let runs = letters.chunk_by(|a, b| a == b).map(|run| match run.len() {
+        count @ 3.. if has_counts => format!("{}{count}", run[0]),
+        _ => run.iter().collect(),
+    });
+    runs.collect()
 }
 
 /// Writes a grid. A cell is empty if it has no number.

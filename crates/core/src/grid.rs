@@ -3,7 +3,7 @@
 //! | file | content |
 //! |---|---|
 //! | `kind`, `kind_impl` | the trait that a kind implements, and what follows from it |
-//! | `form`, `layers`, `size` | what puzzles look like: lines, layers of clues, sizes |
+//! | `form`, `layers`, `regions`, `size` | what puzzles look like: lines, layers of clues, regions, sizes |
 //! | `answer` | what a solver finds |
 //! | `puzzle`, `disguise` | a puzzle: its clues and its answer; its disguises |
 //! | `text`, `symbols`, `figure` | the puzzle string and the figures of a puzzle, written and read |
@@ -27,6 +27,7 @@ pub mod layers;
 pub mod loops;
 pub mod parts;
 pub mod puzzle;
+pub mod regions;
 pub mod setter;
 pub mod settings;
 pub mod size;

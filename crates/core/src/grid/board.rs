@@ -8,8 +8,10 @@ use super::disguise::disguises;
 use super::kind::{GridKind, about};
 use super::puzzle::GridPuzzle;
 use super::solve::SolvedStep;
-use super::{figure, text};
-use crate::board::{Board, Face, Fingerprint, Flaw, Medium, Step, Verdict, Worked};
+use super::{figure, regions, text};
+use crate::board::{
+    Board, ClueCage, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked,
+};
 use crate::figure::Figure;
 use crate::kind::Solved;
 use crate::level::Grade;
@@ -130,6 +132,14 @@ impl<K: GridKind> Board for GridBoard<K> {
             });
         });
         steps
+    }
+
+    fn cages(&self) -> Vec<ClueCage> {
+        regions::cages(self.kind.form(), &self.puzzle)
+    }
+
+    fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
+        self.kind.ipuz(&self.puzzle, face, metadata)
     }
 
     fn worked(&self) -> Option<Worked> {

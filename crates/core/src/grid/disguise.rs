@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::form::{Form, Relabel};
 use super::layers::{Clues, Layer};
 use super::puzzle::GridPuzzle;
+use super::regions;
 use super::size::Size;
 use crate::solver::symmetry::Position;
 
@@ -18,6 +19,7 @@ pub fn disguises(form: &Form, puzzle: &GridPuzzle) -> Vec<GridPuzzle> {
     let moved = |position: &Position| {
         let size = Size { columns: position.columns, rows: position.rows() };
         let mut moved = GridPuzzle::new(size, Vec::new());
+        moved.regions = regions::moved(&puzzle.regions, position);
         for (Layer { things, clues }, index) in form.layers.iter().zip(&things) {
             let own = &puzzle.clues[*things];
             let sources = index.sources(&things.all(size), position).into_iter();

@@ -7,6 +7,7 @@ use super::form::Form;
 use super::kind::{GridKind, about};
 use super::layers::{Layer, Look, Things};
 use super::puzzle::GridPuzzle;
+use super::regions;
 use crate::board::{Face, Flaw, Worked, WorkedStep};
 use crate::figure::{
     Anchor, Figure, Form as Shape, Grid, Mark, Place, Purpose, Role, Spot, Tone, Weight,
@@ -17,7 +18,7 @@ const MAX_NUMBERED: usize = 6;
 
 /// The figure of a face.
 pub fn figure(form: &Form, puzzle: &GridPuzzle, face: Face) -> Figure {
-    let mut grid = grid(form, puzzle);
+    let mut grid = grid(form, puzzle, face);
     if face == Face::Answer && !puzzle.answer.is_empty() {
         let values = form.answer.variables_of(puzzle).into_iter().map(Some);
         let values: Vec<Option<u8>> = values.collect();
@@ -41,15 +42,15 @@ fn sort_symbols(marks: &mut [Mark]) {
     }
 }
 
-/// The grid with its clues.
-fn grid(form: &Form, puzzle: &GridPuzzle) -> Grid {
+/// The grid with its clues. Answers are small, so they leave out the clues of regions.
+fn grid(form: &Form, puzzle: &GridPuzzle, face: Face) -> Grid {
     let (look, size) = (form.look, puzzle.size);
     let mut grid = Grid::new(look.lattice(size, form.layers), Purpose::Written);
     grid.marks = match look {
-        Look::Cells => grid.lattice.edges(|side| {
-            let is_border = grid.lattice.is_boundary(side);
-            Some(if is_border { Weight::Border } else { Weight::Thin })
-        }),
+        Look::Cells => {
+            let of_cells = regions::of_cells(puzzle);
+            grid.lattice.edges(|side| Some(regions::weight(look, puzzle, &of_cells, side)))
+        }
         // A side belongs to a cell if the column or row along it is even.
         Look::Apart => grid.lattice.edges(|side| {
             let is_of_cell = if side.x % 2 == 0 { side.y % 4 == 1 } else { side.x % 4 == 1 };
@@ -85,6 +86,9 @@ fn grid(form: &Form, puzzle: &GridPuzzle) -> Grid {
         }
         grid.marks.extend(marks.into_iter().flat_map(|(_, marks)| marks));
     }
+    if let Some(clues) = form.regions.filter(|_| face == Face::Puzzle) {
+        regions::draw_clues(clues, look, puzzle, &mut grid);
+    }
     grid
 }
 
@@ -97,7 +101,8 @@ pub fn worked<K: GridKind>(kind: &K, puzzle: &GridPuzzle) -> Option<Worked> {
     let mut solver = kind.solver(&geometry, puzzle, last, false);
     let mut numbers: Vec<usize> = Vec::new();
     let mut steps: Vec<WorkedStep> = Vec::new();
-    let mut grid = grid(form, puzzle);
+    let mut grid = grid(form, puzzle, Face::Puzzle);
+    let corner = if form.regions.is_some() { Anchor::TopRight } else { Anchor::TopLeft };
     let mut values = vec![None; form.answer.variable_count(puzzle)];
     for step in solver.worked() {
         if steps.len() == MAX_NUMBERED {
@@ -117,7 +122,7 @@ pub fn worked<K: GridKind>(kind: &K, puzzle: &GridPuzzle) -> Option<Worked> {
             numbers.push(cell);
             steps.push(WorkedStep::new(step.key));
             let at = form.look.cell(puzzle.size, cell).centre();
-            grid.text(at, Anchor::TopLeft, numbers.len().to_string(), Role::Step);
+            grid.text(at, corner, numbers.len().to_string(), Role::Step);
         }
     }
     if form.answer.is_line() {
@@ -139,6 +144,9 @@ pub fn parse(form: &Form, figure: &Figure) -> Result<GridPuzzle, Flaw> {
         Flaw(format!("{noun} has {range}; the lattice has {columns}x{rows}"))
     })?;
     let mut puzzle = form.empty(size);
+    if let Some(clues) = form.regions {
+        puzzle.regions = regions::read(clues, size, grid)?;
+    }
     for Layer { things, clues } in form.layers {
         let spot = |cells| things.spot(form.look, size, cells);
         let all = things.all(size).into_iter().enumerate();

@@ -1,7 +1,7 @@
 //! What the puzzles of a kind look like and how they are written.
 
 use super::answer::AnswerForm;
-use super::layers::{Clues, Layer, Look, Things};
+use super::layers::{Clues, Layer, Look, RegionClues, Things};
 use super::puzzle::GridPuzzle;
 use super::size::{Size, Sizes};
 
@@ -18,6 +18,8 @@ pub struct Form {
     pub look: Look,
     /// The layers of clues. There is at most one layer for each kind of [`Things`].
     pub layers: &'static [Layer],
+    /// The clues of the regions of the grid. `None` if it has no regions.
+    pub regions: Option<&'static dyn RegionClues>,
     /// What a solver finds.
     pub answer: &'static dyn AnswerForm,
     /// Other values with which a puzzle stays the same puzzle.

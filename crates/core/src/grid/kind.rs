@@ -8,11 +8,12 @@ use super::puzzle::{Clue, GridPuzzle};
 use super::settings::Settings;
 use super::size::Size;
 use super::solve::{SolvedStep, Solver};
+use crate::board::{Face, Metadata};
 use crate::kind::{About, Claim, Group, RepeatPolicy};
 use crate::solver::model::{Model, Variable};
 use crate::solver::phrase::Names;
 use crate::text_format::TextFormat;
-use bookgen_base::diagnostic::Faults;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
 
@@ -56,6 +57,11 @@ pub trait GridKind: Clone + Send + Sync + 'static {
         is_quick: bool,
     ) -> Box<dyn Solver + 'a>;
 
+    /// The document of a face in the format ipuz. `None` if ipuz does not define the kind.
+    fn ipuz(&self, _: &GridPuzzle, _: Face, _: &Metadata<'_>) -> Option<String> {
+        None
+    }
+
     /// The effort of a step. [`Grade::effort`](crate::Grade::effort) is the sum over all steps.
     fn effort(&self, step: &SolvedStep) -> u32;
 
@@ -71,27 +77,27 @@ pub trait GridKind: Clone + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Whether there are puzzles of a level with these settings.
-    fn has_level(&self, _settings: &Settings, _level: usize) -> bool {
-        true
+    /// Checks whether there are puzzles of a level with these settings.
+    ///
+    /// # Errors
+    /// There are none; the reason, and a way out.
+    fn check_level(&self, _settings: &Settings, _level: usize) -> Result<(), Diagnostic> {
+        Ok(())
     }
 
-    /// Draws a random puzzle with its answer and all clues. `geometry` belongs to a puzzle without
-    /// clues.
+    /// Draws a random puzzle with its answer and all clues.
     ///
     /// # Errors
     /// What was drawn instead, as a phrase such as "without a solution".
     fn draw(
         &self,
-        settings: &Settings,
-        geometry: &Self::Geometry,
-        level: usize,
+        draft: &Draft<'_, Self::Geometry>,
         rng: &mut Rng,
     ) -> Result<GridPuzzle, &'static str>;
 
     /// The clues that are removed from a drawn puzzle, in phases. Without phases, the puzzle keeps all
-    /// its clues. `attempt` counts the attempts from 0.
-    fn phases(&self, _: &Settings, _: &GridPuzzle, _attempt: u64, _: &mut Rng) -> Vec<Phase> {
+    /// its clues.
+    fn phases(&self, _: &Draft<'_, Self::Geometry>, _: &GridPuzzle, _: &mut Rng) -> Vec<Phase> {
         Vec::new()
     }
 
@@ -115,6 +121,18 @@ pub trait GridKind: Clone + Send + Sync + 'static {
 
     /// Advice if no puzzle is found.
     fn hint(&self, settings: &Settings) -> String;
+}
+
+/// What an attempt to make a puzzle starts from.
+pub struct Draft<'a, G> {
+    /// The settings of the chapter.
+    pub settings: &'a Settings,
+    /// The geometry of a puzzle without clues.
+    pub geometry: &'a Arc<G>,
+    /// The wanted level.
+    pub level: usize,
+    /// The number of earlier attempts for the puzzle.
+    pub attempt: u64,
 }
 
 /// The description of a kind.

@@ -52,6 +52,10 @@ impl<K: GridKind> Kind for K {
     /// The answer of the puzzle's figure is computed.
     fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         let form = self.form();
+        // The answer does not show the clues of regions.
+        if face == Face::Answer && form.regions.is_some() {
+            return Ok(None);
+        }
         let mut board = GridBoard::new(self, figure::parse(form, figure)?);
         board.puzzle.answer = match face {
             Face::Answer => form.answer.read(form.look, &board.puzzle, figure.only_grid()?)?,

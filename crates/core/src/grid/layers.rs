@@ -1,4 +1,4 @@
-//! The lines of a grid, and the layers of clues.
+//! The lines of a grid, the layers of clues, and the clues of regions.
 
 use std::ops::RangeInclusive;
 
@@ -52,6 +52,40 @@ pub enum Clues {
     Comparisons,
 }
 
+/// A region of a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// The cells, in ascending order. They are connected.
+    pub cells: Vec<usize>,
+    /// The clue, as a number of [`RegionClues`].
+    pub clue: u32,
+}
+
+/// The clues of the regions of a kind. A clue is printed in the first cell of its region.
+pub trait RegionClues: Sync {
+    /// A region, for messages: "cage".
+    fn noun(&self) -> &'static str;
+
+    /// Some clues, for messages: "12*, 3- or 5".
+    fn examples(&self) -> &'static str;
+
+    /// The text of a clue in a puzzle string.
+    fn text(&self, clue: u32) -> String;
+
+    /// Parses the text of a clue in a puzzle string.
+    fn parse(&self, text: &str) -> Option<u32>;
+
+    /// The printed text of a clue.
+    fn printed(&self, clue: u32) -> String;
+
+    /// Reads a printed clue.
+    fn read(&self, text: &str) -> Option<u32>;
+
+    /// What is wrong with a region, as a text that follows its name: "has 7 cells; at most 6 are
+    /// supported".
+    fn fault(&self, size: Size, region: &Region) -> Option<String>;
+}
+
 impl Look {
     /// The distance of cells that stand apart, in hundredths of their side.
     const GAP: u16 = 40;
@@ -86,6 +120,15 @@ impl Look {
             Look::Apart => Some(Size { columns: columns.div_ceil(2), rows: rows.div_ceil(2) }),
             _ => Some(Size { columns, rows }),
         }
+    }
+
+    /// A cell of the lattice as a cell of the puzzle. `None` if it is outside the grid, or between cells.
+    pub fn index(self, size: Size, cell: Cell) -> Option<usize> {
+        let step = if self == Look::Apart { 2 } else { 1 };
+        let [column, row] = [cell.column, cell.row].map(usize::from);
+        let is_cell = column.is_multiple_of(step) && row.is_multiple_of(step);
+        let (column, row) = (column / step, row / step);
+        (is_cell && column < size.columns && row < size.rows).then(|| row * size.columns + column)
     }
 
     /// A cell of the puzzle as a cell of the lattice.

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::layers::Things;
+use super::layers::{Region, Things};
 use super::size::Size;
 
 /// A puzzle in a grid.
@@ -10,6 +10,8 @@ use super::size::Size;
 pub struct GridPuzzle {
     /// The size of the grid.
     pub size: Size,
+    /// The regions of the grid, in the order of their first cells. Empty if the grid has no regions.
+    pub regions: Vec<Region>,
     /// The clues of each layer: one value for each of its things, or none. Without a layer for some
     /// things, these have no clues.
     pub clues: Layers,
@@ -42,7 +44,7 @@ pub type Clue = (Things, usize);
 impl GridPuzzle {
     /// A puzzle without clues.
     pub fn new(size: Size, answer: Vec<u8>) -> GridPuzzle {
-        GridPuzzle { size, clues: Layers::default(), answer }
+        GridPuzzle { size, regions: Vec::new(), clues: Layers::default(), answer }
     }
 
     /// This puzzle with the clues of a layer.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::kind::{GridKind, Phase, about};
+use super::kind::{Draft, GridKind, Phase, about};
 use super::puzzle::GridPuzzle;
 use super::settings::Settings;
 use super::text;
@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::setter::{Order, Setter, Shortfall};
 use crate::solver::symmetry::is_pinwheel;
 use crate::solver::until_found::{Attempt, until_found};
-use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::diagnostic::Faults;
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::Values;
 
@@ -42,7 +42,8 @@ impl<K: GridKind> GridSetter<K> {
         rng: &mut Rng,
     ) -> Attempt<Puzzle> {
         let (kind, settings) = (&self.kind, &self.settings);
-        let mut puzzle = match kind.draw(settings, empty, level, rng) {
+        let draft = Draft { settings, geometry: empty, level, attempt: number };
+        let mut puzzle = match kind.draw(&draft, rng) {
             Ok(puzzle) => puzzle,
             Err(found) => return Attempt::Other(found),
         };
@@ -50,7 +51,7 @@ impl<K: GridKind> GridSetter<K> {
             true => Arc::clone(empty),
             false => Arc::new(kind.geometry(&puzzle)),
         };
-        let phases = kind.phases(settings, &puzzle, number, rng);
+        let phases = kind.phases(&draft, &puzzle, rng);
         let is_solvable = |puzzle| kind.solver(&geometry, puzzle, level, true).close(&[]);
         if !phases.is_empty() && !is_solvable(&puzzle) {
             return Attempt::Other("that need harder techniques");
@@ -142,7 +143,7 @@ impl<K: GridKind> Setter for GridSetter<K> {
             "size" | "columns" => Some(size.columns.to_string()),
             "rows" => Some(size.rows.to_string()),
             "symmetry" => Some(symmetry.name().to_owned()),
-            _ => self.settings.number(name).map(|number| number.to_string()),
+            _ => self.settings.written(name),
         };
         let options = about(&self.kind).options.iter();
         let options =
@@ -153,15 +154,10 @@ impl<K: GridKind> Setter for GridSetter<K> {
     fn check(&self, target: Target) -> Result<(), Faults> {
         let levels = about(&self.kind).levels;
         let Target::Level(level) = target else { return Ok(()) };
-        let index = levels.iter().position(|known| known == level);
-        if index.is_none_or(|index| self.kind.has_level(&self.settings, index)) {
-            return Ok(());
+        match levels.iter().position(|known| known == level) {
+            Some(index) => Ok(self.kind.check_level(&self.settings, index)?),
+            None => Ok(()),
         }
-        let (plural, size, name) = (self.kind.form().plural, self.settings.size, level.name);
-        Err(Diagnostic::input(format!("{plural} with {size} cells are never {name}"))
-            .at(&self.settings.place, "too small")
-            .help(self.kind.hint(&self.settings))
-            .into())
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {

@@ -21,10 +21,17 @@ pub struct Settings {
     pub size: Size,
     /// The symmetry of the pattern of clues: the option `symmetry`.
     pub symmetry: Symmetry,
-    /// The place of the size in the spec.
-    pub place: Place,
-    /// The other options with a number, by name.
-    numbers: Vec<(&'static str, i64)>,
+    /// The other options with a number or a text, by name.
+    others: Vec<(&'static str, Setting)>,
+    /// The places of all options.
+    places: Vec<(&'static str, Place)>,
+}
+
+/// The value of an option.
+#[derive(Clone, Debug)]
+enum Setting {
+    Number(usize),
+    Text(String),
 }
 
 impl Settings {
@@ -48,27 +55,77 @@ impl Settings {
         let symmetry = options.text("symmetry").and_then(Symmetry::from_name);
         let is_own = |name: &str| !matches!(name, "size" | "columns" | "rows");
         let own = fields.iter().filter(|option| is_own(option.name));
-        let numbers = own.filter_map(|option| match options.get(option.name)?.data {
-            Data::Int(number) => Some((option.name, number)),
+        let value = |name: &str| match &options.get(name)?.data {
+            Data::Int(number) => usize::try_from(*number).ok().map(Setting::Number),
+            Data::Text(text) => Some(Setting::Text(text.clone())),
             _ => None,
-        });
+        };
+        let others = own.filter_map(|option| Some((option.name, value(option.name)?)));
+        let places = fields.iter().map(|option| (option.name, options.place(option.name).clone()));
         Ok(Settings {
             size,
             symmetry: symmetry.unwrap_or(Symmetry::HalfTurn),
-            place: options.place(name).clone(),
-            numbers: numbers.collect(),
+            others: others.collect(),
+            places: places.collect(),
         })
     }
 
     /// The value of an option that has a number.
     pub fn number(&self, name: &str) -> Option<usize> {
-        let number = self.numbers.iter().find(|(known, _)| *known == name)?.1;
-        usize::try_from(number).ok()
+        match self.setting(name)? {
+            Setting::Number(number) => Some(*number),
+            Setting::Text(_) => None,
+        }
+    }
+
+    /// The value of an option that has a text.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        match self.setting(name)? {
+            Setting::Text(text) => Some(text),
+            Setting::Number(_) => None,
+        }
+    }
+
+    /// The value of an option as text.
+    pub(super) fn written(&self, name: &str) -> Option<String> {
+        match self.setting(name)? {
+            Setting::Number(number) => Some(number.to_string()),
+            Setting::Text(text) => Some(text.clone()),
+        }
+    }
+
+    fn setting(&self, name: &str) -> Option<&Setting> {
+        self.others.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
 
     /// Sets the value of an option that has a number.
     pub fn set(&mut self, name: &'static str, value: usize) {
-        self.numbers.retain(|(known, _)| *known != name);
-        self.numbers.push((name, i64::try_from(value).unwrap_or(i64::MAX)));
+        self.change(name, Setting::Number(value));
+    }
+
+    /// Sets the value of an option that has a text.
+    pub fn set_text(&mut self, name: &'static str, value: String) {
+        self.change(name, Setting::Text(value));
+    }
+
+    fn change(&mut self, name: &'static str, value: Setting) {
+        self.others.retain(|(known, _)| *known != name);
+        self.others.push((name, value));
+    }
+
+    /// An error about the level of a chapter, at one of its options.
+    pub fn level_fault(
+        &self,
+        option: &str,
+        message: String,
+        label: &str,
+        help: &str,
+    ) -> Diagnostic {
+        let place = self.places.iter().find(|(known, _)| *known == option);
+        let fault = Diagnostic::input(message).help(help);
+        match place {
+            Some((_, place)) => fault.at(place, label),
+            None => fault,
+        }
     }
 }

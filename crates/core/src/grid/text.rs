@@ -10,13 +10,14 @@
 //! by row. With signs between cells, each row is a line, and so are the signs between two rows:
 //! `1-.<./--^/.-.-.`. In a row, cells and the signs `<`, `>` alternate; between rows, the signs `^` (the
 //! upper cell is smaller) and `v` stand below their cells; `-` is no sign. Clues at the ends of lines are
-//! four lines before the cells: above, right, below, left.
+//! four lines before the cells: above, right, below, left. Clues of [`regions`] are a line before all others.
 
 use std::ops::RangeInclusive;
 
 use super::form::Form;
 use super::layers::Things;
 use super::puzzle::GridPuzzle;
+use super::regions;
 use super::size::Size;
 use super::symbols::{check_count, symbol, value, values};
 use crate::board::Flaw;
@@ -26,7 +27,7 @@ use crate::puzzle::Puzzle;
 pub fn write(form: &Form, kind: &str, puzzle: &GridPuzzle) -> Puzzle {
     Puzzle {
         kind: kind.to_owned(),
-        params: puzzle.size.to_string(),
+        params: regions::write_params(puzzle),
         givens: write_givens(form, puzzle),
         answer: form.answer.write(puzzle),
     }
@@ -37,9 +38,20 @@ pub fn write(form: &Form, kind: &str, puzzle: &GridPuzzle) -> Puzzle {
 /// # Errors
 /// The texts do not describe a puzzle of the form.
 pub fn parse_givens(form: &Form, params: &str, givens: &str) -> Result<GridPuzzle, Flaw> {
-    let size = form.sizes.parse(form.noun, params)?;
+    let (size, cells) = regions::parse_params(form, params)?;
     let mut puzzle = form.empty(size);
     let mut rest = givens;
+    if let Some(clues) = form.regions {
+        let line = match form.layers {
+            [] => std::mem::take(&mut rest),
+            _ => {
+                let (line, after) = rest.split_once('/').unwrap_or((rest, ""));
+                rest = after;
+                line
+            }
+        };
+        puzzle.regions = regions::parse_clues(clues, size, cells, line)?;
+    }
     let range = |things| form.clues(things).map(|clues| clues.values(size));
     if let Some(range) = range(Things::Margins) {
         let mut clues = Vec::new();
@@ -77,6 +89,10 @@ pub fn parse(form: &Form, puzzle: &Puzzle) -> Result<GridPuzzle, Flaw> {
 fn write_givens(form: &Form, puzzle: &GridPuzzle) -> String {
     let Size { columns, rows } = puzzle.size;
     let mut text = String::new();
+    if let Some(clues) = form.regions {
+        text += &regions::write_clues(clues, &puzzle.regions);
+        text.push('/');
+    }
     if form.clues(Things::Margins).is_some() {
         let mut rest = puzzle.clues[Things::Margins].as_slice();
         for count in [columns, rows, columns, rows] {

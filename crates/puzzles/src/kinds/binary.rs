@@ -11,7 +11,7 @@ use bookgen_base::schema::{Field, Type};
 use bookgen_core::grid::answer::Digits;
 use bookgen_core::grid::domains::{Domains, Plain, Trial, fill, item_rule};
 use bookgen_core::grid::form::{Form, Relabel};
-use bookgen_core::grid::kind::{GridKind, Phase};
+use bookgen_core::grid::kind::{Draft, GridKind, Phase};
 use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
 use bookgen_core::grid::puzzle::GridPuzzle;
 use bookgen_core::grid::setter::has_pinwheel;
@@ -52,6 +52,7 @@ static FORM: Form = Form {
     sizes: Sizes::squares(6..=12, 8).in_steps(2),
     look: Look::Cells,
     layers: &[Layer { things: Things::Cells, clues: Clues::Numbers(|_| 0..=1) }],
+    regions: None,
     answer: &Digits(|_| 0..=1),
     relabel: Relabel::Inverted,
 };
@@ -110,22 +111,17 @@ impl GridKind for Binary {
         }
     }
 
-    fn draw(
-        &self,
-        settings: &Settings,
-        plain: &Plain,
-        _: usize,
-        rng: &mut Rng,
-    ) -> Result<GridPuzzle, &'static str> {
-        let start = Domains::new(settings.size.cells(), 1);
-        let rules: Vec<_> = techniques(settings.size, 3).into_iter().flatten().collect();
-        let answer = fill(plain, &rules, &start, rng).ok_or("without a solution")?;
+    fn draw(&self, draft: &Draft<'_, Plain>, rng: &mut Rng) -> Result<GridPuzzle, &'static str> {
+        let size = draft.settings.size;
+        let start = Domains::new(size.cells(), 1);
+        let rules: Vec<_> = techniques(size, 3).into_iter().flatten().collect();
+        let answer = fill(draft.geometry, &rules, &start, rng).ok_or("without a solution")?;
         let givens = answer.iter().copied().map(Some).collect();
-        Ok(GridPuzzle::new(settings.size, answer).with(Things::Cells, givens))
+        Ok(GridPuzzle::new(size, answer).with(Things::Cells, givens))
     }
 
-    fn phases(&self, settings: &Settings, _: &GridPuzzle, _: u64, rng: &mut Rng) -> Vec<Phase> {
-        vec![Phase::symmetric(settings, rng)]
+    fn phases(&self, draft: &Draft<'_, Plain>, _: &GridPuzzle, rng: &mut Rng) -> Vec<Phase> {
+        vec![Phase::symmetric(draft.settings, rng)]
     }
 
     fn check(&self, _: &Settings, puzzle: &GridPuzzle) -> Result<(), &'static str> {

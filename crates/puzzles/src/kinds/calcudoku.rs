@@ -2,70 +2,65 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `board`, `puzzle_text` | a finished puzzle: its puzzle string, and the proof that it has one solution |
-//! | `cage`, `fillings`, `cages` | the cages, their clues, and the ways to fill them |
+//! | `cage`, `cages`, `fillings` | the cages, their clues, and the ways to fill them |
 //! | `levels` | the techniques of each level |
 //! | `view`, `last_of_cage` | the techniques without pencil marks |
 //! | `combinations`, `line_total` | the techniques with pencil marks |
-//! | `division`, `setter` | making puzzles |
-//! | `figure` | makes the figures of a puzzle, and reads a puzzle from its figures |
+//! | `division`, `making` | making puzzles |
 //! | `game_id`, `ipuz` | the file formats |
 
-mod board;
-mod board_impl;
 mod cage;
 mod cages;
 mod combinations;
 mod division;
-mod figure;
 mod fillings;
 mod game_id;
 mod ipuz;
 mod last_of_cage;
 mod levels;
 mod line_total;
-mod puzzle_text;
-mod setter;
+mod making;
 mod view;
 
 #[cfg(test)]
 mod tests;
 
-use self::board::CalcudokuBoard;
-use self::setter::CalcudokuSetter;
-use bookgen_base::diagnostic::Faults;
+use std::sync::Arc;
+
+use self::cage::{Cage, CageClues, Operation};
+use self::levels::Geometry;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::rng::Rng;
 use bookgen_base::schema::{Field, Type, Values};
-use bookgen_core::figure::Role;
+use bookgen_core::board::{Face, Metadata};
+use bookgen_core::grid::answer::Digits;
+use bookgen_core::grid::form::{Form, Relabel};
+use bookgen_core::grid::kind::{Draft, GridKind};
+use bookgen_core::grid::latin::MAX_SIZE;
+use bookgen_core::grid::layers::Look;
+use bookgen_core::grid::puzzle::GridPuzzle;
+use bookgen_core::grid::settings::Settings;
+use bookgen_core::grid::size::Sizes;
+use bookgen_core::grid::solve::{LadderSolver, SolvedStep, Solver};
+use bookgen_core::kind::{About, Group};
+use bookgen_core::level::Level;
+use bookgen_core::solver::houses::Candidates;
+use bookgen_core::solver::model::{Constraint, Model, Variable};
+use bookgen_core::solver::phrase::Arg;
 use bookgen_core::text_format::TextFormat;
-use bookgen_core::{
-    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
-    Solved,
-};
 
-/// The name of the puzzle kind.
-const NAME: &str = "calcudoku";
-
-/// The smallest and the largest number of rows.
+/// The smallest number of rows.
 const MIN_SIZE: usize = 3;
-const MAX_SIZE: usize = 9;
 
-/// The number of rows if the options do not set it.
-const DEFAULT_SIZE: usize = 6;
+/// The effort of one step, by level, without the parts of its argument.
+const STEP_EFFORT: [u32; 5] = [1, 3, 5, 20, 60];
 
 /// The calcudoku kind.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Calcudoku;
 
-static LEVELS: [Level; 5] = [
-    Level::new("gentle", "last cells of cages and lines, digits that a cage needs in its line"),
-    Level::new("easy", "the ways to fill a cage with the digits that its lines leave"),
-    Level::new("medium", "pencil marks of one cage"),
-    Level::new("hard", "pairs, triples, X-wings, sums and products of a line"),
-    Level::new("expert", "XY-wings, swordfish, forcing chains"),
-];
-
 static ABOUT: About = About {
-    name: NAME,
+    name: "calcudoku",
     summary: "Each row and column has each digit once; each cage has the result of an operation",
     options: &[
         Field::with_default(
@@ -81,18 +76,31 @@ static ABOUT: About = About {
             "the operations of the cages: some of the characters + - * /",
         ),
     ],
-    levels: &LEVELS,
-    default_level: "easy",
-    scale: None,
-    claim: Claim::OneSolution,
-    repeats: RepeatPolicy::UpToSymmetry,
-    generator: 1,
-    symbols: Role::Given,
-    ascending: true,
+    levels: &[
+        Level::new("gentle", "last cells of cages and lines, digits that a cage needs in its line"),
+        Level::new("easy", "the ways to fill a cage with the digits that its lines leave"),
+        Level::new("medium", "pencil marks of one cage"),
+        Level::new("hard", "pairs, triples, X-wings, sums and products of a line"),
+        Level::new("expert", "XY-wings, swordfish, forcing chains"),
+    ],
     texts: bookgen_core::texts!("calcudoku"),
+    ..About::GRID
 };
 
-impl Kind for Calcudoku {
+static FORM: Form = Form {
+    noun: "a calcudoku",
+    plural: "calcudoku",
+    sizes: Sizes::squares(MIN_SIZE..=MAX_SIZE, 6),
+    look: Look::Cells,
+    layers: &[],
+    regions: Some(&CageClues),
+    answer: &Digits(|size| 1..=size.rows as u8),
+    relabel: Relabel::None,
+};
+
+impl GridKind for Calcudoku {
+    type Geometry = Geometry;
+
     fn about(&self) -> &'static About {
         &ABOUT
     }
@@ -101,35 +109,91 @@ impl Kind for Calcudoku {
         Group::Numbers
     }
 
-    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
-        Ok(Box::new(CalcudokuSetter::new(options)?))
-    }
-
-    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
-        Ok(Box::new(CalcudokuBoard::parse(puzzle)?))
-    }
-
-    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
-        let board = CalcudokuBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
-        Ok(board.solve().map(|answer| puzzle_text::answer(&answer)))
-    }
-
-    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
-        figure::read(puzzle, answer).map(|board| board.puzzle())
-    }
-
-    fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
-        match face {
-            Face::Puzzle => figure::read_puzzle(figure).map(|board| Some(board.puzzle())),
-            // The answer does not show the clues.
-            Face::Answer => Ok(None),
-        }
+    fn form(&self) -> &Form {
+        &FORM
     }
 
     fn formats(&self) -> &'static [TextFormat] {
-        FORMATS
+        game_id::FORMATS
+    }
+
+    fn geometry(&self, puzzle: &GridPuzzle) -> Geometry {
+        Geometry::new(puzzle)
+    }
+
+    fn has_fixed_geometry(&self) -> bool {
+        false
+    }
+
+    fn solver<'a>(
+        &self,
+        geometry: &'a Arc<Geometry>,
+        _: &'a GridPuzzle,
+        level: usize,
+        is_quick: bool,
+    ) -> Box<dyn Solver + 'a> {
+        let Geometry { houses, cages } = &**geometry;
+        let levels = if is_quick { levels::few_rules(cages, level) } else { levels::rules(cages) };
+        Box::new(LadderSolver::new(houses, levels, Candidates::new(houses), level))
+    }
+
+    fn ipuz(&self, puzzle: &GridPuzzle, face: Face, metadata: &Metadata<'_>) -> Option<String> {
+        Some(ipuz::write(puzzle, face, metadata))
+    }
+
+    /// The effort grows with the cages, sets of digits and links of chains that an argument names.
+    fn effort(&self, step: &SolvedStep) -> u32 {
+        let parts = step.reason.args.iter().map(|(_, arg)| match arg {
+            Arg::Phrases(parts, _) => parts.len() as u32,
+            _ => 0,
+        });
+        STEP_EFFORT[step.level] + parts.sum::<u32>()
+    }
+
+    /// Rows and columns have different digits; the cages.
+    fn rules(&self, puzzle: &GridPuzzle, cells: &[Variable], model: &mut Model) {
+        for line in puzzle.size.lines() {
+            model.add(Constraint::Distinct(line.into_iter().map(|cell| cells[cell]).collect()));
+        }
+        for region in &puzzle.regions {
+            let variables = region.cells.iter().map(|cell| cells[*cell]).collect();
+            model.add(constraint(puzzle.size.rows as i32, &Cage::from(region), variables));
+        }
+    }
+
+    fn settle(&self, options: &Values, settings: &mut Settings) -> Result<(), Faults> {
+        making::settle(options, settings)
+    }
+
+    fn check_level(&self, settings: &Settings, level: usize) -> Result<(), Diagnostic> {
+        making::check_level(settings, level)
+    }
+
+    fn draw(&self, draft: &Draft<'_, Geometry>, rng: &mut Rng) -> Result<GridPuzzle, &'static str> {
+        making::draw(draft, rng)
+    }
+
+    fn attempts(&self) -> u64 {
+        5_000
+    }
+
+    fn hint(&self, _: &Settings) -> String {
+        "choose an easier level, a larger `size`, or more `operations`".to_owned()
     }
 }
 
-/// The file formats.
-static FORMATS: &[TextFormat] = &[game_id::FORMAT];
+/// The rule of a cage.
+fn constraint(size: i32, cage: &Cage, variables: Vec<Variable>) -> Constraint {
+    let target = cage.clue.target as i32;
+    let pairs = |rows: Vec<[i32; 2]>| {
+        let both = rows.into_iter().flat_map(|[a, b]| [vec![a, b], vec![b, a]]);
+        Constraint::Table { variables: variables.clone(), rows: both.collect() }
+    };
+    match cage.clue.operation {
+        None => Constraint::given(variables[0], target),
+        Some(Operation::Add) => Constraint::sum(&variables, target),
+        Some(Operation::Multiply) => Constraint::Product { variables, total: target.into() },
+        Some(Operation::Subtract) => pairs((1..=size - target).map(|a| [a, a + target]).collect()),
+        Some(Operation::Divide) => pairs((1..=size / target).map(|a| [a, a * target]).collect()),
+    }
+}

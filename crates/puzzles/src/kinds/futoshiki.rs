@@ -24,7 +24,7 @@ use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Field, Type, Values};
 use bookgen_core::grid::answer::Digits;
 use bookgen_core::grid::form::{Form, Relabel};
-use bookgen_core::grid::kind::{GridKind, Phase};
+use bookgen_core::grid::kind::{Draft, GridKind, Phase};
 use bookgen_core::grid::latin::forcing_chain::ForcingChain;
 use bookgen_core::grid::latin::singles::{HiddenSingle, NakedSingle, Reach};
 use bookgen_core::grid::latin::{MAX_SIZE, WORDS};
@@ -98,6 +98,7 @@ static FORM: Form = Form {
         Layer { things: Things::Cells, clues: Clues::Numbers(|size| 1..=size.rows as u8) },
         Layer { things: Things::Sides, clues: Clues::Comparisons },
     ],
+    regions: None,
     answer: &Digits(|size| 1..=size.rows as u8),
     relabel: Relabel::Inverted,
 };
@@ -173,13 +174,11 @@ impl GridKind for Futoshiki {
     /// A random solution, all its digits as givens, and all signs.
     fn draw(
         &self,
-        settings: &Settings,
-        houses: &Houses<WORDS>,
-        _: usize,
+        draft: &Draft<'_, Houses<WORDS>>,
         rng: &mut Rng,
     ) -> Result<GridPuzzle, &'static str> {
-        let size = settings.size;
-        let answer = fill(houses, rng).ok_or("without a solution")?;
+        let size = draft.settings.size;
+        let answer = fill(draft.geometry, rng).ok_or("without a solution")?;
         let givens = answer.iter().copied().map(Some).collect();
         let sign = |[a, b]: [usize; 2]| Some(u8::from(answer[a] > answer[b]));
         let signs = size.pairs().map(sign).collect();
@@ -190,17 +189,16 @@ impl GridKind for Futoshiki {
     /// First the givens, until the wanted number is left, then the signs. So each sign is needed.
     fn phases(
         &self,
-        settings: &Settings,
+        draft: &Draft<'_, Houses<WORDS>>,
         puzzle: &GridPuzzle,
-        attempt: u64,
         rng: &mut Rng,
     ) -> Vec<Phase> {
-        let keep = settings.number("givens").unwrap_or_default();
+        let keep = draft.settings.number("givens").unwrap_or_default();
         let mut givens: Vec<Clue> = puzzle.clues_of(Things::Cells).collect();
         let mut signs: Vec<Clue> = puzzle.clues_of(Things::Sides).collect();
         rng.shuffle(&mut givens);
         rng.shuffle(&mut signs);
-        let strict = (attempt < STRICT_ATTEMPTS).then_some("with more givens");
+        let strict = (draft.attempt < STRICT_ATTEMPTS).then_some("with more givens");
         vec![
             Phase { groups: vec![givens[keep..].to_vec()], keep, excess: strict },
             Phase { groups: groups(&givens), keep, excess: None },

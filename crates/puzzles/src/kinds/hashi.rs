@@ -10,12 +10,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use self::links::{Links, techniques};
+use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Field, Type};
 use bookgen_core::grid::answer::Bridges;
 use bookgen_core::grid::domains::Plain;
 use bookgen_core::grid::form::{Form, Relabel};
-use bookgen_core::grid::kind::GridKind;
+use bookgen_core::grid::kind::{Draft, GridKind};
 use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
 use bookgen_core::grid::puzzle::GridPuzzle;
 use bookgen_core::grid::settings::Settings;
@@ -57,6 +58,7 @@ static FORM: Form = Form {
     sizes: Sizes::rectangles(5..=20, 10),
     look: Look::Open,
     layers: &[Layer { things: Things::Cells, clues: Clues::Islands(|_| 1..=8) }],
+    regions: None,
     answer: &Bridges,
     relabel: Relabel::None,
 };
@@ -130,18 +132,12 @@ impl GridKind for Hashi {
 
     /// Draws bridges, and builds more until the techniques of the level solve the puzzle. Then double
     /// bridges become single bridges where the techniques still solve it.
-    fn draw(
-        &self,
-        settings: &Settings,
-        _: &Plain,
-        level: usize,
-        rng: &mut Rng,
-    ) -> Result<GridPuzzle, &'static str> {
-        let mut puzzle = Drawing::new(settings.size, rng).puzzle()?;
+    fn draw(&self, draft: &Draft<'_, Plain>, rng: &mut Rng) -> Result<GridPuzzle, &'static str> {
+        let mut puzzle = Drawing::new(draft.settings.size, rng).puzzle()?;
         let plain = Arc::new(self.geometry(&puzzle));
         let links = Links::new(&puzzle);
         let open = |puzzle: &GridPuzzle| -> Vec<usize> {
-            let mut solver = self.solver(&plain, puzzle, level, true);
+            let mut solver = self.solver(&plain, puzzle, draft.level, true);
             solver.close(&[]);
             let values = solver.values().into_iter().enumerate();
             values.filter(|(_, value)| value.is_none()).map(|(link, _)| link).collect()
@@ -169,8 +165,13 @@ impl GridKind for Hashi {
     }
 
     /// Small grids have no room for the hardest puzzles.
-    fn has_level(&self, settings: &Settings, level: usize) -> bool {
-        level < 3 || settings.size.cells() >= 36
+    fn check_level(&self, settings: &Settings, level: usize) -> Result<(), Diagnostic> {
+        let size = settings.size;
+        if level < 3 || size.cells() >= 36 {
+            return Ok(());
+        }
+        let message = format!("hashi with {size} cells are never {}", ABOUT.levels[level].name);
+        Err(settings.level_fault("columns", message, "too small", &self.hint(settings)))
     }
 
     /// Many drawings of small grids do not reach all borders.

@@ -11,7 +11,7 @@ use bookgen_base::schema::{Field, Type};
 use bookgen_core::grid::answer::{SHADED, Shades, WHITE};
 use bookgen_core::grid::domains::{Domains, Plain, Trial, item_rule};
 use bookgen_core::grid::form::{Form, Relabel};
-use bookgen_core::grid::kind::GridKind;
+use bookgen_core::grid::kind::{Draft, GridKind};
 use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
 use bookgen_core::grid::parts::cut_off;
 use bookgen_core::grid::puzzle::GridPuzzle;
@@ -62,6 +62,7 @@ static FORM: Form = Form {
     sizes: Sizes::squares(5..=12, 8),
     look: Look::Cells,
     layers: &[Layer { things: Things::Cells, clues: Clues::Numbers(|size| 1..=size.rows as u8) }],
+    regions: None,
     answer: &Shades,
     relabel: Relabel::Any,
 };
@@ -125,14 +126,8 @@ impl GridKind for Hitori {
 
     /// Draws the shaded cells, and a Latin square for the white cells. Then changes numbers of shaded
     /// cells until the techniques of the level solve the puzzle.
-    fn draw(
-        &self,
-        settings: &Settings,
-        plain: &Plain,
-        level: usize,
-        rng: &mut Rng,
-    ) -> Result<GridPuzzle, &'static str> {
-        let (size, plain) = (settings.size, Arc::new(plain.clone()));
+    fn draw(&self, draft: &Draft<'_, Plain>, rng: &mut Rng) -> Result<GridPuzzle, &'static str> {
+        let size = draft.settings.size;
         let answer = shading(size, rng);
         let latin = fill(&Houses::<WORDS>::latin(size.rows), rng).ok_or("without a solution")?;
         let numbers = latin.into_iter().map(Some).collect();
@@ -142,7 +137,7 @@ impl GridKind for Hitori {
                 puzzle.clues[Things::Cells][cell] = repeated(&puzzle, cell, rng);
             }
         }
-        match self.repair(&mut puzzle, &plain, level, rng) {
+        match self.repair(&mut puzzle, draft, rng) {
             true => Ok(puzzle),
             false => Err("that need harder techniques"),
         }
@@ -156,15 +151,9 @@ impl GridKind for Hitori {
 impl Hitori {
     /// Changes numbers of shaded cells, one at a time, until the techniques up to a level solve the
     /// puzzle. Returns whether they do.
-    fn repair(
-        &self,
-        puzzle: &mut GridPuzzle,
-        plain: &Arc<Plain>,
-        level: usize,
-        rng: &mut Rng,
-    ) -> bool {
+    fn repair(&self, puzzle: &mut GridPuzzle, draft: &Draft<'_, Plain>, rng: &mut Rng) -> bool {
         let open = |puzzle: &GridPuzzle| -> Vec<usize> {
-            let mut solver = self.solver(plain, puzzle, level, true);
+            let mut solver = self.solver(draft.geometry, puzzle, draft.level, true);
             solver.close(&[]);
             let values = solver.values();
             (0..values.len()).filter(|cell| values[*cell].is_none()).collect()

@@ -19,7 +19,7 @@ use bookgen_base::rng::Rng;
 use bookgen_base::schema::{Field, Type};
 use bookgen_core::grid::answer::Loop;
 use bookgen_core::grid::form::{Form, Relabel};
-use bookgen_core::grid::kind::{GridKind, Phase};
+use bookgen_core::grid::kind::{Draft, GridKind, Phase};
 use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
 use bookgen_core::grid::loops::random_loop::random_inside;
 use bookgen_core::grid::loops::solver::LoopSolver;
@@ -71,6 +71,7 @@ static FORM: Form = Form {
     sizes: Sizes::rectangles(5..=20, 10),
     look: Look::Dots,
     layers: &[Layer { things: Things::Cells, clues: Clues::Numbers(|_| 0..=3) }],
+    regions: None,
     answer: &Loop,
     relabel: Relabel::None,
 };
@@ -127,23 +128,18 @@ impl GridKind for Slitherlink {
     }
 
     /// A random loop and all its clues.
-    fn draw(
-        &self,
-        settings: &Settings,
-        topology: &Topology,
-        _: usize,
-        rng: &mut Rng,
-    ) -> Result<GridPuzzle, &'static str> {
-        let Size { columns, rows } = settings.size;
+    fn draw(&self, draft: &Draft<'_, Topology>, rng: &mut Rng) -> Result<GridPuzzle, &'static str> {
+        let size = draft.settings.size;
+        let Size { columns, rows } = size;
         let answer = random_inside(columns, rows, rng).into_iter().map(u8::from).collect();
-        let puzzle = GridPuzzle::new(settings.size, answer);
+        let puzzle = GridPuzzle::new(size, answer);
         let lines = FORM.answer.variables_of(&puzzle);
         let clue = |edges: &[usize; 4]| Some(edges.iter().map(|edge| lines[*edge]).sum());
-        Ok(puzzle.with(Things::Cells, topology.cell_edges.iter().map(clue).collect()))
+        Ok(puzzle.with(Things::Cells, draft.geometry.cell_edges.iter().map(clue).collect()))
     }
 
-    fn phases(&self, settings: &Settings, _: &GridPuzzle, _: u64, rng: &mut Rng) -> Vec<Phase> {
-        vec![Phase::symmetric(settings, rng)]
+    fn phases(&self, draft: &Draft<'_, Topology>, _: &GridPuzzle, rng: &mut Rng) -> Vec<Phase> {
+        vec![Phase::symmetric(draft.settings, rng)]
     }
 
     fn may_lack(&self, puzzle: &GridPuzzle, removed: &[Clue]) -> bool {

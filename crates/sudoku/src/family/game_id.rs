@@ -11,7 +11,7 @@ use super::grid::{Grid, Regions, box_size};
 use super::regions::{are_regions, renumbered};
 use super::variant::Variant;
 use super::{FAMILY, Family, variant_of};
-use bookgen_core::game_id::{GameId, write_cells};
+use bookgen_core::game_id::{GameId, write_cells, write_groups};
 use bookgen_core::text_format::{FormatError, TextFormat};
 use bookgen_core::{Flaw, Puzzle};
 
@@ -128,7 +128,7 @@ fn read(line: &str) -> Result<Puzzle, FormatError> {
         false => Grid::with_boxes(variant.shape, size),
         true => {
             let (start, text) = next();
-            let regions = read_groups(&id, start, text, size)?;
+            let regions = renumbered(&id.groups(start, text, size, "region")?);
             if !are_regions(size, &regions) {
                 let message = format!("the regions are not {size} regions of {size} cells");
                 return Err(id.error(start, message, "check the size and the regions"));
@@ -140,7 +140,7 @@ fn read(line: &str) -> Result<Puzzle, FormatError> {
         false => Clues::None,
         true => {
             let (start, text) = next();
-            let groups = read_groups(&id, start, text, size)?;
+            let groups = renumbered(&id.groups(start, text, size, "cage")?);
             let (start, text) = next();
             let sums = id.cells(start, text, size * size, MAX_SUM)?;
             Clues::Cages(cages(&groups, &sums).map_err(|message| {
@@ -175,71 +175,6 @@ fn cages(groups: &[usize], sums: &[u32]) -> Result<Vec<Cage>, String> {
     }
 }
 
-/// The pairs of neighbours in the order of Solo: along the rows, then along the columns.
-fn pairs(size: usize) -> impl Iterator<Item = (usize, usize)> {
-    let lines = move || (0..size).flat_map(move |line| (0..size - 1).map(move |at| (line, at)));
-    let right = lines().map(move |(row, at)| (row * size + at, row * size + at + 1));
-    let down = lines().map(move |(column, at)| (at * size + column, (at + 1) * size + column));
-    right.chain(down)
-}
-
-/// Reads groups of cells. Each letter stands for as many pairs of neighbours in the same group, `_`
-/// for none, and then for a pair in different groups. `z` stands for 25 pairs in the same group. The
-/// groups are numbered in the order of their first cells.
-fn read_groups(
-    id: &GameId<'_>,
-    start: usize,
-    text: &str,
-    size: usize,
-) -> Result<Vec<usize>, FormatError> {
-    let pairs: Vec<(usize, usize)> = pairs(size).collect();
-    let mut group: Vec<usize> = (0..size * size).collect();
-    let mut next = 0;
-    for (at, c) in text.char_indices() {
-        let joined = match c {
-            '_' => 0,
-            'a'..='y' => c as usize - 'a' as usize + 1,
-            'z' => 25,
-            _ => {
-                let message = format!("{c:?} does not belong to the borders of regions");
-                return Err(id.error(start + at, message, FORM));
-            }
-        };
-        for (a, b) in pairs.iter().skip(next).take(joined) {
-            let (from, to) = (group[*b], group[*a]);
-            group.iter_mut().filter(|group| **group == from).for_each(|group| *group = to);
-        }
-        next += joined + usize::from(c != 'z');
-        if next > pairs.len() + 1 {
-            break;
-        }
-    }
-    if next != pairs.len() + 1 {
-        let message = format!("the borders do not have {} pairs of cells", pairs.len());
-        return Err(id.error(start, message, "check the size and the borders"));
-    }
-    Ok(renumbered(&group))
-}
-
-fn write_groups(group: &[usize], size: usize) -> String {
-    let mut text = String::new();
-    let mut run = 0_u8;
-    let borders = pairs(size).map(|(a, b)| group[a] != group[b]).chain([true]);
-    for is_border in borders {
-        if !is_border {
-            run += 1;
-            continue;
-        }
-        while run > 25 {
-            text.push('z');
-            run -= 25;
-        }
-        text.push(if run == 0 { '_' } else { char::from(b'a' + run - 1) });
-        run = 0;
-    }
-    text
-}
-
 fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
     let numbers = |digits: &[u8]| {
         write_cells(digits.iter().map(|digit| Some(u32::from(*digit)).filter(|digit| *digit > 0)))
@@ -262,7 +197,7 @@ fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
     }
     let mut parts = vec![numbers(&givens)];
     if is_jigsaw {
-        parts.push(write_groups(regions, *size));
+        parts.push(write_groups(regions, *size, false));
     }
     if let Clues::Cages(cages) = &layout.clues {
         text.push('k');
@@ -272,7 +207,7 @@ fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
             cage.cells.iter().for_each(|cell| group[*cell] = index);
             sums[cage.cells[0]] = Some(cage.sum);
         }
-        parts.push(write_groups(&group, *size));
+        parts.push(write_groups(&group, *size, false));
         parts.push(write_cells(sums));
     }
     *out += &format!("{text}:{}\n", parts.join(","));

@@ -1,5 +1,8 @@
 //! Cages: connected cells with an operation and a target.
 
+use bookgen_core::grid::layers::{Region, RegionClues};
+use bookgen_core::grid::size::Size;
+
 /// The largest number of cells of a cage.
 pub const MAX_CAGE: usize = 6;
 
@@ -99,6 +102,17 @@ impl Clue {
         operation.map_or(target.to_string(), |operation| format!("{target}{}", operation.sign()))
     }
 
+    /// The clue as one number: the target, and the operation in the last three bits.
+    pub fn code(self) -> u32 {
+        self.target << 3 | self.operation.map_or(0, |operation| operation as u32 + 1)
+    }
+
+    /// The clue of a number.
+    pub fn from_code(code: u32) -> Clue {
+        let known = (code & 7).checked_sub(1).and_then(|at| Operation::ALL.get(at as usize));
+        Clue { operation: known.map(|(operation, ..)| *operation), target: code >> 3 }
+    }
+
     /// Parses a string: digits, then the character of an operation, if there is one. `of` reads
     /// this character.
     pub fn parse(text: &str, of: fn(char) -> Option<Operation>) -> Option<Clue> {
@@ -108,6 +122,9 @@ impl Clue {
             None => text,
         };
         let target = digits.parse::<u32>().ok().filter(|target| target.to_string() == digits)?;
+        if target > u32::MAX >> 3 {
+            return None;
+        }
         Some(Clue { operation, target })
     }
 }
@@ -144,14 +161,47 @@ impl Cage {
     }
 }
 
-/// The neighbours of a cell in a square grid.
-pub fn neighbours(size: usize, cell: usize) -> impl Iterator<Item = usize> + Clone {
-    let (row, column) = (cell / size, cell % size);
-    let near = [
-        (row > 0).then(|| cell - size),
-        (column > 0).then(|| cell - 1),
-        (column + 1 < size).then(|| cell + 1),
-        (row + 1 < size).then(|| cell + size),
-    ];
-    near.into_iter().flatten()
+impl From<&Region> for Cage {
+    fn from(region: &Region) -> Cage {
+        Cage { cells: region.cells.clone(), clue: Clue::from_code(region.clue) }
+    }
+}
+
+impl From<&Cage> for Region {
+    fn from(cage: &Cage) -> Region {
+        Region { cells: cage.cells.clone(), clue: cage.clue.code() }
+    }
+}
+
+/// The clues of cages.
+pub struct CageClues;
+
+impl RegionClues for CageClues {
+    fn noun(&self) -> &'static str {
+        "cage"
+    }
+
+    fn examples(&self) -> &'static str {
+        "12*, 3- or 5"
+    }
+
+    fn text(&self, clue: u32) -> String {
+        Clue::from_code(clue).text()
+    }
+
+    fn parse(&self, text: &str) -> Option<u32> {
+        Clue::parse(text, Operation::of_symbol).map(Clue::code)
+    }
+
+    fn printed(&self, clue: u32) -> String {
+        Clue::from_code(clue).printed()
+    }
+
+    fn read(&self, text: &str) -> Option<u32> {
+        Clue::parse(text, Operation::of_sign).map(Clue::code)
+    }
+
+    fn fault(&self, size: Size, region: &Region) -> Option<String> {
+        Cage::from(region).fault(size.rows)
+    }
 }

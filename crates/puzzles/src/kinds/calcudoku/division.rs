@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use super::cage::{Cage, Clue, Operation, neighbours};
+use super::cage::{Cage, Clue, Operation};
 use super::cages::Cages;
 use super::fillings::{Cache, Filled};
 use bookgen_base::rng::{Draw, Rng};
+use bookgen_core::grid::size::Size;
 
 /// The chance, of 4, that a cell is joined with a neighbour first.
 const PAIRS_OF_FOUR: u32 = 3;
@@ -304,4 +305,10 @@ fn is_connected(size: usize, cells: &[usize]) -> bool {
         at += 1;
     }
     reached.len() == cells.len()
+}
+
+/// The neighbours of a cell in a square grid.
+fn neighbours(size: usize, cell: usize) -> impl Iterator<Item = usize> + Clone {
+    let [above, right, below, left] = Size::square(size).neighbours(cell);
+    [above, left, right, below].into_iter().flatten()
 }

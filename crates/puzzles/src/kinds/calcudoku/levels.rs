@@ -2,27 +2,57 @@
 
 use std::sync::Arc;
 
-use super::LEVELS;
-use super::board::CalcudokuBoard;
+use super::cage::Cage;
 use super::cages::Cages;
 use super::combinations::{CageCombination, NeededDigit};
 use super::last_of_cage::{CageSize, LastOfCage};
 use super::line_total::{LineTotal, Total};
-use bookgen_core::Grade;
 use bookgen_core::grid::latin::WORDS;
 use bookgen_core::grid::latin::forcing_chain::ForcingChain;
 use bookgen_core::grid::latin::singles::{HiddenSingle, NakedSingle, Reach, Singles};
+use bookgen_core::grid::puzzle::GridPuzzle;
 use bookgen_core::solver::houses::HouseKind::{Column, Row};
 use bookgen_core::solver::houses::{Candidates, Houses};
-use bookgen_core::solver::ladder::Ladder;
-use bookgen_core::solver::phrase::Arg;
+use bookgen_core::solver::phrase::Names;
 use bookgen_core::solver::rules::fish::Fish;
 use bookgen_core::solver::rules::subsets::{HiddenSubset, NakedSubset};
 use bookgen_core::solver::rules::wings::XyWing;
-use bookgen_core::solver::rules::{LevelRules, Rule, Step, singles};
+use bookgen_core::solver::rules::{LevelRules, Rule, singles};
+use bookgen_core::words::Words;
 
-/// The effort of one step, by level, without the parts of its argument.
-const STEP_EFFORT: [u32; LEVELS.len()] = [1, 3, 5, 20, 60];
+/// The lines and the cages of a puzzle.
+pub struct Geometry {
+    /// The rows and columns.
+    pub houses: Arc<Houses<WORDS>>,
+    /// The cages.
+    pub cages: Arc<Cages>,
+}
+
+impl Geometry {
+    /// The geometry of a puzzle.
+    pub fn new(puzzle: &GridPuzzle) -> Geometry {
+        let size = puzzle.size.rows;
+        let cages: Vec<Cage> = puzzle.regions.iter().map(Cage::from).collect();
+        Geometry {
+            houses: Arc::new(Houses::latin(size)),
+            cages: Arc::new(Cages::new(size, &cages)),
+        }
+    }
+}
+
+impl Names for Geometry {
+    fn cell(&self, cell: usize, words: &Words) -> String {
+        self.houses.cell(cell, words)
+    }
+
+    fn house(&self, house: usize, words: &Words) -> String {
+        self.houses.house(house, words)
+    }
+
+    fn digit(&self, digit: usize) -> String {
+        self.houses.digit(digit)
+    }
+}
 
 /// The techniques for a puzzle with these cages.
 pub fn rules(cages: &Arc<Cages>) -> Vec<LevelRules<WORDS>> {
@@ -113,35 +143,4 @@ pub fn few_rules(cages: &Arc<Cages>, level: usize) -> Vec<LevelRules<WORDS>> {
         levels.push(expert(&cages()));
     }
     levels
-}
-
-/// The techniques for a puzzle, and its candidates: all digits in all cells.
-pub fn start(board: &CalcudokuBoard) -> (Ladder<Candidates<WORDS>>, Candidates<WORDS>) {
-    let cages = Arc::new(Cages::new(board.size, &board.cages));
-    let ladder = Ladder { geometry: Arc::new(Houses::latin(board.size)), levels: rules(&cages) };
-    let candidates = Candidates::new(&ladder.geometry);
-    (ladder, candidates)
-}
-
-/// The grade of a puzzle. A puzzle that the techniques do not solve has no level.
-pub fn grade(board: &CalcudokuBoard) -> Grade {
-    let (ladder, mut state) = start(board);
-    let mut effort = 0;
-    let solved = ladder.solve(&mut state, LEVELS.len() - 1, |_, level, step| {
-        effort += STEP_EFFORT[level] + parts(step);
-    });
-    let level = solved.level.and_then(|level| LEVELS.get(level));
-    match solved.is_complete {
-        true => Grade { level: level.or(LEVELS.first()), rating: None, effort },
-        false => Grade { level: None, rating: None, effort: u32::MAX },
-    }
-}
-
-/// The number of cages, sets of digits or links of chains that the argument of a step names.
-fn parts(step: &Step<WORDS>) -> u32 {
-    let parts = step.reason.args.iter().map(|(_, arg)| match arg {
-        Arg::Phrases(parts, _) => parts.len() as u32,
-        _ => 0,
-    });
-    parts.sum()
 }

@@ -1,7 +1,7 @@
 //! Tests of faults: wrong puzzle strings, wrong figures and wrong options.
 
 use super::*;
-use bookgen_base::schema::NoFiles;
+use bookgen_core::board::Medium;
 use bookgen_core::figure::{Anchor, Mark, Panel, Role, Spot, Weight};
 
 /// A gentle puzzle.
@@ -9,7 +9,7 @@ const SMALL: &str = "calcudoku:3x3 AABBCCBAA:1-,1,1-,3*,6*:321213132";
 
 #[test]
 fn wrong_puzzles_are_refused() {
-    let made = board(SMALL).puzzle();
+    let made = board(SMALL).text();
     let flaw = |change: &dyn Fn(&mut Puzzle)| testing::flaw(&Calcudoku, &made, change);
     let params = |text: &str| flaw(&|p| p.params = text.to_owned());
     let givens = |text: &str| flaw(&|p| p.givens = text.to_owned());
@@ -47,8 +47,8 @@ fn wrong_puzzles_are_refused() {
         both("3x3 AAAAAAABB", "9+,3+"),
         "the cage of row 1, column 1 has 7 cells; at most 6 are supported"
     );
-    assert_eq!(answer("12"), "the answer has 2 cells instead of 9");
-    assert_eq!(answer("421213132"), "'4' is not a digit from 1 to 3");
+    assert_eq!(answer("12"), "the answer has 2 values instead of 9");
+    assert_eq!(answer("421213132"), "'4' is not a value from 1 to 3");
     let broken = |rule: &str| format!("the answer breaks a rule: {rule}");
     assert_eq!(
         answer("123213132"),
@@ -78,7 +78,7 @@ fn misread(face: Face, change: impl Fn(&mut Vec<Mark>)) -> String {
     };
     let Some(Panel::Grid(grid)) = figure.panels.first_mut() else { panic!("there is no grid") };
     change(&mut grid.marks);
-    Calcudoku.read(&puzzle, &answer).unwrap_err().0
+    Kind::read(&Calcudoku, &puzzle, &answer).unwrap_err().0
 }
 
 /// The message for a figure in which the text of the first cell is replaced.
@@ -160,17 +160,12 @@ fn wrong_operations_are_a_fault() {
         faults("operations = \"+-+\""),
         format!("`operations` has '+' twice (book.toml:1:14); {help}\n")
     );
-    let params = |options: &str| setter(options).params(0);
-    assert_eq!(params("size = 4\noperations = \"÷×+\""), "size=4;operations=+*/");
-    assert_eq!(params(""), "size=6;operations=+-*/");
+    let same = make(&Calcudoku, "size = 4\noperations = \"+*/\"", 1, 1).text();
+    assert_eq!(make(&Calcudoku, "size = 4\noperations = \"÷×+\"", 1, 1).text(), same);
 }
 
 #[test]
 fn levels_that_cannot_be_are_refused() {
-    let refusal = |options: &str, level: usize| {
-        let faults = setter(options).check(Target::Level(&LEVELS[level]));
-        faults.map_or_else(|faults| faults.to_string(), |()| String::new())
-    };
     assert_eq!(refusal("size = 3", 1), "");
     assert_eq!(refusal("size = 9\noperations = \"/\"", 0), "");
     assert_eq!(

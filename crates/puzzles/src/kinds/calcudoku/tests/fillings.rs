@@ -2,8 +2,9 @@
 
 use super::super::cage::MAX_CAGE;
 use super::super::fillings::{Cache, Filled, digits_at, with_digits_at};
-use bookgen_core::grid::latin::MAX_CELLS;
 use super::*;
+use bookgen_core::grid::latin::MAX_CELLS;
+use bookgen_core::grid::size::Size;
 
 /// All digits of a cage that keep to its clue and to its lines.
 fn by_trial(size: usize, cage: &Cage) -> BTreeSet<Vec<u32>> {
@@ -48,7 +49,7 @@ proptest! {
         let mut cells = vec![first % (size * size)];
         for (at, near) in path {
             let from = cells[at % cells.len()];
-            let near = super::super::cage::neighbours(size, from).nth(near);
+            let near = Size::square(size).neighbours(from).into_iter().flatten().nth(near);
             cells.extend(near.filter(|near| !cells.contains(near)));
         }
         cells.sort_unstable();
