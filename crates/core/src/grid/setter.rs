@@ -64,23 +64,21 @@ impl<K: GridKind> GridSetter<K> {
         if let Err(found) = kind.check(settings, &puzzle) {
             return Attempt::Other(found);
         }
-        let answer = kind.form().answer.variables_of(&puzzle);
-        for easiest in 0..=level {
-            let mut solver = kind.solver(&geometry, &puzzle, easiest, true);
-            if !solver.close(&[]) {
-                continue;
-            }
-            let is_answer =
-                solver.values().iter().zip(&answer).all(|(found, own)| *found == Some(*own));
-            return match is_answer {
-                false => Attempt::Other("whose solution is not their answer"),
-                true if easiest == level => {
-                    Attempt::Found(text::write(kind.form(), about(kind).name, &puzzle))
-                }
-                true => Attempt::Other(about(kind).levels[easiest].name),
-            };
+        let mut solver = kind.solver(&geometry, &puzzle, level, true);
+        if !solver.close(&[]) {
+            return Attempt::Other("that need harder techniques");
         }
-        Attempt::Other("that need harder techniques")
+        let answer = kind.form().answer.variables_of(&puzzle).into_iter().map(Some);
+        if !solver.values().into_iter().eq(answer) {
+            return Attempt::Other("whose solution is not their answer");
+        }
+        let easier = (0..level)
+            .rev()
+            .take_while(|easier| kind.solver(&geometry, &puzzle, *easier, true).close(&[]));
+        match easier.last() {
+            Some(easiest) => Attempt::Other(about(kind).levels[easiest].name),
+            None => Attempt::Found(text::write(kind.form(), about(kind).name, &puzzle)),
+        }
     }
 
     /// Removes the clues of a phase as long as the techniques up to a level solve the places that the

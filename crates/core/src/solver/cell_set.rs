@@ -18,8 +18,12 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// The cells from 0 to `count - 1`.
+    #[inline]
     pub fn first(count: usize) -> CellSet<W> {
-        (0..count).collect()
+        CellSet(std::array::from_fn(|word| {
+            let bits = count.saturating_sub(64 * word).min(64) as u32;
+            u64::MAX.checked_shr(64 - bits).unwrap_or(0)
+        }))
     }
 
     /// Adds a cell.
@@ -173,5 +177,17 @@ impl<const W: usize> Iterator for Cells<W> {
         let bit = word.trailing_zeros() as usize;
         *word &= *word - 1;
         Some(at * 64 + bit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_cells_are_counted_over_words() {
+        for count in [0, 1, 63, 64, 65, 81, 128] {
+            assert_eq!(CellSet::<2>::first(count), (0..count).collect(), "{count}");
+        }
     }
 }

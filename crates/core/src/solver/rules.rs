@@ -107,6 +107,7 @@ impl<const W: usize> State for Candidates<W> {
     type Places = CellSet<W>;
     type Conclusion = Conclusion<W>;
 
+    #[inline]
     fn all(houses: &Houses<W>) -> CellSet<W> {
         CellSet::first(houses.cells())
     }

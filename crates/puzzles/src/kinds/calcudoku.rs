@@ -132,7 +132,7 @@ impl GridKind for Calcudoku {
         level: usize,
         is_quick: bool,
     ) -> Box<dyn Solver + 'a> {
-        let Geometry { houses, cages } = &**geometry;
+        let Geometry { houses, cages, .. } = &**geometry;
         let levels = if is_quick { levels::few_rules(cages, level) } else { levels::rules(cages) };
         Box::new(LadderSolver::new(houses, levels, Candidates::new(houses), level))
     }

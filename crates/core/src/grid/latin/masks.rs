@@ -12,6 +12,7 @@ pub type Masks = [u16; MAX_CELLS];
 pub type Places = [CellSet<WORDS>; MAX_SIZE];
 
 /// The candidates of each cell.
+#[inline]
 pub fn masks(houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> Masks {
     let mut masks = [0; MAX_CELLS];
     for (digit, cells) in candidates.cells_of[..houses.size].iter().enumerate() {
@@ -21,6 +22,7 @@ pub fn masks(houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> Masks {
 }
 
 /// The cells that have each digit as a candidate.
+#[inline]
 pub fn places(masks: &Masks, cells: CellSet<WORDS>) -> Places {
     let mut places = [CellSet::EMPTY; MAX_SIZE];
     for cell in cells {

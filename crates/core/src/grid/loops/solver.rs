@@ -57,12 +57,14 @@ pub(super) struct Queue {
 }
 
 impl Queue {
+    #[inline]
     pub(super) fn push(&mut self, place: usize) {
         if !std::mem::replace(&mut self.is_waiting[place], true) {
             self.places.push_back(place as u32);
         }
     }
 
+    #[inline]
     pub(super) fn pop(&mut self) -> Option<usize> {
         let place = self.places.pop_front()? as usize;
         self.is_waiting[place] = false;

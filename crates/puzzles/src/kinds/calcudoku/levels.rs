@@ -1,10 +1,11 @@
 //! The levels of calcudoku: which techniques each level needs.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use super::cage::Cage;
 use super::cages::Cages;
 use super::combinations::{CageCombination, NeededDigit};
+use super::fillings::Cache;
 use super::last_of_cage::{CageSize, LastOfCage};
 use super::line_total::{LineTotal, Total};
 use bookgen_core::grid::latin::WORDS;
@@ -26,6 +27,8 @@ pub struct Geometry {
     pub houses: Arc<Houses<WORDS>>,
     /// The cages.
     pub cages: Arc<Cages>,
+    /// The fillings that were found while puzzles were made.
+    pub cache: Mutex<Cache>,
 }
 
 impl Geometry {
@@ -36,6 +39,7 @@ impl Geometry {
         Geometry {
             houses: Arc::new(Houses::latin(size)),
             cages: Arc::new(Cages::new(size, &cages)),
+            cache: Mutex::default(),
         }
     }
 }

@@ -4,11 +4,10 @@
 //! techniques of the requested level solve the puzzle, and the next easier level does not: an
 //! operation is changed, a cell moves to another cage, two cages are joined, or a cage is split.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use super::cage::Operation;
 use super::division::{Change, Division, Limits};
-use super::fillings::Cache;
 use super::levels::{Geometry, few_rules};
 use super::{ABOUT, MIN_SIZE};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -139,7 +138,7 @@ pub fn draw(draft: &Draft<'_, Geometry>, rng: &mut Rng) -> Result<GridPuzzle, &'
     let operations = operations(draft.settings);
     let limits = limits(size, &operations, level, draft.attempt as usize);
     let mut ladder = Ladder { geometry: Arc::clone(&draft.geometry.houses), levels: Vec::new() };
-    let mut cache = Cache::default();
+    let mut cache = draft.geometry.cache.lock().unwrap_or_else(PoisonError::into_inner);
     let answer = fill(&ladder.geometry, rng).ok_or("without a solution")?;
     let mut division = Division::new(size, &answer, &operations, limits, &mut cache, rng);
     let mut rated = rate(&mut ladder, &division, level);

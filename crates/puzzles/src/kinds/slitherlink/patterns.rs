@@ -33,6 +33,7 @@ impl LoopRules for Counted<'_> {
         &TECHNIQUES
     }
 
+    #[inline]
     fn find_patterns(solver: &mut LoopSolver<'_, Self>, place: Place) {
         let clues = solver.rules.0.cells();
         let mut patterns = Patterns { clues, solver };
