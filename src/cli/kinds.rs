@@ -14,7 +14,7 @@ pub fn list() -> String {
     let mut out = String::new();
     for group in Group::ALL {
         let _ = writeln!(out, "{}", group.heading());
-        for kind in KINDS.iter().filter(|kind| kind.group() == group) {
+        for kind in KINDS.iter().filter(|kind| kind.about().group == group) {
             let about = kind.about();
             let _ = writeln!(out, "  {:<widest$}  {}", about.name, about.summary);
         }

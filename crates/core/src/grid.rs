@@ -11,6 +11,7 @@
 //! | `latin` | techniques for digits in rows and columns |
 //! | `loops` | the loop kit: dots and edges, random loops, a solver |
 //! | `parts` | connected parts of a grid |
+//! | `prelude` | all names that a kind is declared with |
 //! | `board`, `settings`, `setter` | the proof, the level and the making of puzzles |
 
 pub mod answer;
@@ -26,6 +27,7 @@ pub mod latin;
 pub mod layers;
 pub mod loops;
 pub mod parts;
+pub mod prelude;
 pub mod puzzle;
 pub mod regions;
 pub mod setter;

@@ -19,9 +19,6 @@ pub trait Kind: Sync {
     /// The description of the kind, for example its name, options and levels.
     fn about(&self) -> &'static About;
 
-    /// The group of kinds to which the kind belongs in listings.
-    fn group(&self) -> Group;
-
     /// The heading above an option in listings, if the option does not stand below the general
     /// heading. Options of one heading are consecutive in [`About::options`].
     fn option_heading(&self, _option: &str) -> Option<&'static str> {
@@ -207,6 +204,8 @@ pub struct About {
     /// the code changes the puzzle that a stream produces, or the grade, the predicted time or the
     /// fingerprint of a puzzle.
     pub generator: u32,
+    /// The group of the kind in listings.
+    pub group: Group,
     /// The role of the symbols that are printed in the cells of the puzzle.
     pub symbols: Role,
     /// Whether the puzzles of a chapter are sorted from easier to harder. Otherwise the puzzles are

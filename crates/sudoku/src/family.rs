@@ -49,7 +49,7 @@ use self::variant::Variant;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::Values;
 use bookgen_core::text_format::TextFormat;
-use bookgen_core::{About, Board, Face, Figure, Flaw, Group, Kind, Puzzle, Setter, Solved};
+use bookgen_core::{About, Board, Face, Figure, Flaw, Kind, Puzzle, Setter, Solved};
 use std::sync::OnceLock;
 
 /// A kind of the family.
@@ -91,14 +91,6 @@ fn variant_of(kind: &str) -> Option<&'static Variant> {
 impl Kind for Family {
     fn about(&self) -> &'static About {
         &self.0.about
-    }
-
-    fn group(&self) -> Group {
-        if self.0.sizes == [9] || self.0.shape.regions == Regions::Irregular {
-            Group::SudokuVariants
-        } else {
-            Group::SudokuSizes
-        }
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

@@ -157,15 +157,12 @@ impl Kind for Sudoku {
             claim: Claim::OneSolution,
             repeats: RepeatPolicy::UpToSymmetry,
             generator: 1,
+            group: Group::Sudoku,
             symbols: Role::Given,
             ascending: true,
             texts: bookgen_core::texts!("."),
         };
         &ABOUT
-    }
-
-    fn group(&self) -> Group {
-        Group::Sudoku
     }
 
     fn option_heading(&self, option: &str) -> Option<&'static str> {

@@ -178,41 +178,43 @@ impl Names for Plain {
     }
 }
 
-/// A technique that looks at one item after the other, for example at each line.
-///
-/// `effect` adds what follows at an item: variables with the values that remain, as bits. `reason` is the
-/// argument at an item where something follows.
-pub fn item_rule(
+/// Adds what follows at an item: variables with the values that remain, as bits.
+pub type Effect<D> = fn(&D, &Domains, usize, &mut Vec<(usize, u16)>);
+
+/// The argument at an item where something follows.
+pub type Reason<D> = fn(&D, &Domains, usize) -> Phrase;
+
+/// A technique that looks at one item after the other, for example at each line. `data` is what the
+/// technique knows about the puzzle.
+pub fn item_rule<D: Send + Sync + 'static>(
     name: &'static str,
     items: usize,
-    effect: impl Fn(&Domains, usize, &mut Vec<(usize, u16)>) + Send + Sync + 'static,
-    reason: impl Fn(&Domains, usize) -> Phrase + Send + Sync + 'static,
+    data: D,
+    effect: Effect<D>,
+    reason: Reason<D>,
 ) -> Box<dyn Rule<Domains>> {
-    Box::new(ItemRule { name, items, effect, reason })
+    Box::new(ItemRule { name, items, data, effect, reason })
 }
 
 /// A technique that looks at one item after the other.
-struct ItemRule<E, R> {
+struct ItemRule<D> {
     name: &'static str,
     items: usize,
-    effect: E,
-    reason: R,
+    data: D,
+    effect: Effect<D>,
+    reason: Reason<D>,
 }
 
-impl<E: Fn(&Domains, usize, &mut Vec<(usize, u16)>), R> ItemRule<E, R> {
+impl<D> ItemRule<D> {
     /// What is new among the effects at an item.
     fn news(&self, known: &Domains, item: usize, news: &mut Vec<(usize, u16)>) {
         news.clear();
-        (self.effect)(known, item, news);
+        (self.effect)(&self.data, known, item, news);
         news.retain(|(variable, values)| known.masks[*variable] & !values != 0);
     }
 }
 
-impl<E, R> Rule<Domains> for ItemRule<E, R>
-where
-    E: Fn(&Domains, usize, &mut Vec<(usize, u16)>) + Send + Sync,
-    R: Fn(&Domains, usize) -> Phrase + Send + Sync,
-{
+impl<D: Send + Sync> Rule<Domains> for ItemRule<D> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -227,7 +229,7 @@ where
             technique: self.name,
             basis: Vec::new(),
             conclusion: news,
-            reason: (self.reason)(known, item),
+            reason: (self.reason)(&self.data, known, item),
         })
     }
 
@@ -264,14 +266,10 @@ impl<R: Fn(usize, u8, usize) -> Phrase + Send + Sync + 'static> Rule<Domains> fo
     }
 
     fn find(&self, plain: &Plain, known: &Domains) -> Option<Step<Domains>> {
-        let open = (0..known.masks.len()).filter(|variable| known.is_open(*variable));
-        let tries = open.flat_map(|variable| (0..16).map(move |value| (variable, value)));
-        let mut tries = tries.filter(|(variable, value)| known.can_be(*variable, *value));
-        let (variable, value, fails) = tries.find_map(|(variable, value)| {
-            let mut tried = known.clone();
-            tried.set(variable, value);
-            let fails = contradiction(&self.easier, plain, &mut tried, self.rounds)?;
-            Some((variable, value, fails))
+        let variables = 0..known.masks.len();
+        let tries = variables.flat_map(|variable| (0..16).map(move |value| (variable, value)));
+        let (variable, value, fails) = { tries }.find_map(|(variable, value)| {
+            Some((variable, value, self.fails(plain, known, variable, value)?))
         })?;
         Some(Step {
             technique: "trial",
@@ -279,6 +277,40 @@ impl<R: Fn(usize, u8, usize) -> Phrase + Send + Sync + 'static> Rule<Domains> fo
             conclusion: vec![(variable, !(1 << value))],
             reason: (self.reason)(variable, value, fails),
         })
+    }
+
+    /// Tries the values of one variable after the other, until none of them fails. After each value
+    /// that fails, the easier techniques find what follows.
+    fn apply_all(&self, plain: &Plain, known: &mut Domains) -> Option<bool> {
+        let variables = known.masks.len();
+        let (mut has_news, mut without_news) = (false, 0);
+        for variable in (0..variables).cycle() {
+            if without_news == variables || known.is_contradictory() {
+                break;
+            }
+            without_news += 1;
+            for value in 0..16 {
+                if self.fails(plain, known, variable, value).is_some() {
+                    known.keep(variable, !(1 << value));
+                    contradiction(&self.easier, plain, known, usize::MAX);
+                    (has_news, without_news) = (true, 0);
+                }
+            }
+        }
+        Some(has_news)
+    }
+}
+
+impl<R> Trial<R> {
+    /// Tries a value of a variable. Returns a variable that would have no value. `None` if there is none,
+    /// or if the variable has a value or cannot have this one.
+    fn fails(&self, plain: &Plain, known: &Domains, variable: usize, value: u8) -> Option<usize> {
+        if !known.is_open(variable) || !known.can_be(variable, value) {
+            return None;
+        }
+        let mut tried = known.clone();
+        tried.set(variable, value);
+        contradiction(&self.easier, plain, &mut tried, self.rounds)
     }
 }
 
@@ -309,15 +341,17 @@ fn contradiction(
 const SEARCHES: usize = 20;
 const MAX_GUESSES: usize = 500;
 
-/// A random solution: values of all variables that no technique contradicts. `None` if no search
-/// succeeds.
+/// A random solution: values of all variables that no technique contradicts.
+///
+/// # Errors
+/// No search succeeds.
 pub fn fill(
     plain: &Plain,
     rules: &[Box<dyn Rule<Domains>>],
     start: &Domains,
     rng: &mut Rng,
-) -> Option<Vec<u8>> {
-    (0..SEARCHES).find_map(|_| {
+) -> Result<Vec<u8>, &'static str> {
+    let found = (0..SEARCHES).find_map(|_| {
         let mut open = vec![start.clone()];
         for _ in 0..MAX_GUESSES {
             let mut known = open.pop()?;
@@ -339,5 +373,6 @@ pub fn fill(
             }
         }
         None
-    })
+    });
+    found.ok_or("without a solution")
 }

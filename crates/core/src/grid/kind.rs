@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::form::Form;
 use super::layers::Things;
 use super::puzzle::{Clue, GridPuzzle};
-use super::settings::Settings;
+use super::settings::{SYMMETRY, Settings};
 use super::size::Size;
 use super::solve::{SolvedStep, Solver};
 use crate::board::{Face, Metadata};
@@ -27,9 +27,6 @@ pub trait GridKind: Clone + Send + Sync + 'static {
 
     /// The description of the kind.
     fn about(&self) -> &'static About;
-
-    /// The group of kinds to which the kind belongs in listings.
-    fn group(&self) -> Group;
 
     /// What the puzzles look like and how they are written.
     fn form(&self) -> &Form;
@@ -96,9 +93,18 @@ pub trait GridKind: Clone + Send + Sync + 'static {
     ) -> Result<GridPuzzle, &'static str>;
 
     /// The clues that are removed from a drawn puzzle, in phases. Without phases, the puzzle keeps all
-    /// its clues.
-    fn phases(&self, _: &Draft<'_, Self::Geometry>, _: &GridPuzzle, _: &mut Rng) -> Vec<Phase> {
-        Vec::new()
+    /// its clues. By default, kinds with the option [`SYMMETRY`] lose the clues
+    /// of their cells.
+    fn phases(
+        &self,
+        draft: &Draft<'_, Self::Geometry>,
+        _: &GridPuzzle,
+        rng: &mut Rng,
+    ) -> Vec<Phase> {
+        match is_symmetric(self) {
+            true => vec![Phase::symmetric(draft.settings, rng)],
+            false => Vec::new(),
+        }
     }
 
     /// Whether a puzzle may lack these clues, whatever its solution is. They are removed already.
@@ -133,6 +139,11 @@ pub struct Draft<'a, G> {
     pub level: usize,
     /// The number of earlier attempts for the puzzle.
     pub attempt: u64,
+}
+
+/// Whether the pattern of clues has a symmetry, which a chapter chooses.
+pub fn is_symmetric<K: GridKind>(kind: &K) -> bool {
+    about(kind).options.iter().any(|option| option.name == SYMMETRY.name)
 }
 
 /// The description of a kind.
@@ -181,6 +192,7 @@ impl About {
         claim: Claim::OneSolution,
         repeats: RepeatPolicy::UpToSymmetry,
         generator: 1,
+        group: Group::Numbers,
         symbols: crate::figure::Role::Given,
         ascending: true,
         texts: &[],

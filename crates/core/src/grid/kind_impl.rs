@@ -6,7 +6,7 @@ use super::setter::GridSetter;
 use super::{figure, text};
 use crate::board::{Board, Face, Flaw};
 use crate::figure::Figure;
-use crate::kind::{About, Group, Kind, Solved};
+use crate::kind::{About, Kind, Solved};
 use crate::puzzle::Puzzle;
 use crate::setter::Setter;
 use crate::text_format::TextFormat;
@@ -16,10 +16,6 @@ use bookgen_base::schema::Values;
 impl<K: GridKind> Kind for K {
     fn about(&self) -> &'static About {
         GridKind::about(self)
-    }
-
-    fn group(&self) -> Group {
-        GridKind::group(self)
     }
 
     fn formats(&self) -> &'static [TextFormat] {

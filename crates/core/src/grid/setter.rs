@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::kind::{Draft, GridKind, Phase, about};
+use super::kind::{Draft, GridKind, Phase, about, is_symmetric};
 use super::puzzle::GridPuzzle;
 use super::settings::Settings;
 use super::text;
@@ -60,6 +60,9 @@ impl<K: GridKind> GridSetter<K> {
             if let Err(found) = self.remove(&geometry, &mut puzzle, phase, level) {
                 return Attempt::Other(found);
             }
+        }
+        if is_symmetric(kind) && has_pinwheel(&puzzle) {
+            return Attempt::Other("with clues in the shape of a pinwheel");
         }
         if let Err(found) = kind.check(settings, &puzzle) {
             return Attempt::Other(found);
@@ -127,7 +130,7 @@ impl<K: GridKind> GridSetter<K> {
 
 /// Whether the pattern of the clues of cells looks like a pinwheel. Such patterns can look like
 /// offensive signs.
-pub fn has_pinwheel(puzzle: &GridPuzzle) -> bool {
+fn has_pinwheel(puzzle: &GridPuzzle) -> bool {
     let clues = puzzle.cells();
     is_pinwheel(puzzle.size.columns, puzzle.size.rows, |position| {
         position.cells.iter().zip(clues).all(|(cell, own)| clues[*cell].is_some() == own.is_some())

@@ -25,29 +25,12 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
 use self::cage::{Cage, CageClues, Operation};
 use self::levels::Geometry;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::rng::Rng;
-use bookgen_base::schema::{Field, Type, Values};
 use bookgen_core::board::{Face, Metadata};
-use bookgen_core::grid::answer::Digits;
-use bookgen_core::grid::form::{Form, Relabel};
-use bookgen_core::grid::kind::{Draft, GridKind};
 use bookgen_core::grid::latin::MAX_SIZE;
-use bookgen_core::grid::layers::Look;
-use bookgen_core::grid::puzzle::GridPuzzle;
-use bookgen_core::grid::settings::Settings;
-use bookgen_core::grid::size::Sizes;
-use bookgen_core::grid::solve::{LadderSolver, SolvedStep, Solver};
-use bookgen_core::kind::{About, Group};
-use bookgen_core::level::Level;
+use bookgen_core::grid::prelude::*;
 use bookgen_core::solver::houses::Candidates;
-use bookgen_core::solver::model::{Constraint, Model, Variable};
-use bookgen_core::solver::phrase::Arg;
-use bookgen_core::text_format::TextFormat;
 
 /// The smallest number of rows.
 const MIN_SIZE: usize = 3;
@@ -83,7 +66,7 @@ static ABOUT: About = About {
         Level::new("hard", "pairs, triples, X-wings, sums and products of a line"),
         Level::new("expert", "XY-wings, swordfish, forcing chains"),
     ],
-    texts: bookgen_core::texts!("calcudoku"),
+    texts: texts!("calcudoku"),
     ..About::GRID
 };
 
@@ -103,10 +86,6 @@ impl GridKind for Calcudoku {
 
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn group(&self) -> Group {
-        Group::Numbers
     }
 
     fn form(&self) -> &Form {

@@ -155,6 +155,7 @@ static ABOUT: About = About {
     claim: Claim::ValidAnswer,
     repeats: RepeatPolicy::UpToSymmetry,
     generator: 1,
+    group: Group::Words,
     symbols: Role::Given,
     ascending: false,
 };
@@ -162,10 +163,6 @@ static ABOUT: About = About {
 impl Kind for CrissCross {
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn group(&self) -> Group {
-        Group::Words
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

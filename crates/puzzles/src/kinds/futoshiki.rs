@@ -14,36 +14,20 @@ mod signs;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
 use self::comparison::Comparison;
 use self::several_in_line::SeveralInLine;
 use self::signs::Signs;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::rng::{Draw, Rng};
-use bookgen_base::schema::{Field, Type, Values};
-use bookgen_core::grid::answer::Digits;
-use bookgen_core::grid::form::{Form, Relabel};
-use bookgen_core::grid::kind::{Draft, GridKind, Phase};
 use bookgen_core::grid::latin::forcing_chain::ForcingChain;
 use bookgen_core::grid::latin::singles::{HiddenSingle, NakedSingle, Reach};
 use bookgen_core::grid::latin::{MAX_SIZE, WORDS};
-use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
-use bookgen_core::grid::puzzle::{Clue, GridPuzzle};
-use bookgen_core::grid::settings::Settings;
-use bookgen_core::grid::size::Sizes;
-use bookgen_core::grid::solve::{LadderSolver, SolvedStep, Solver};
-use bookgen_core::kind::{About, Group};
-use bookgen_core::level::Level;
+use bookgen_core::grid::prelude::*;
 use bookgen_core::solver::fill::fill;
 use bookgen_core::solver::houses::HouseKind::{Column, Row};
 use bookgen_core::solver::houses::{Candidates, Houses};
-use bookgen_core::solver::model::{Constraint, Model, Variable};
 use bookgen_core::solver::rules::fish::Fish;
 use bookgen_core::solver::rules::subsets::{HiddenSubset, NakedSubset};
 use bookgen_core::solver::rules::wings::XyWing;
 use bookgen_core::solver::rules::{LevelRules, Rule, singles as plain};
-use bookgen_core::text_format::TextFormat;
 
 /// The number of attempts that accept only the wanted number of givens. Later attempts accept more
 /// givens: in large grids, the easier levels need them.
@@ -85,7 +69,7 @@ static ABOUT: About = About {
         Level::new("hard", "pairs, triples, X-wings"),
         Level::new("expert", "XY-wings, swordfish, forcing chains"),
     ],
-    texts: bookgen_core::texts!("futoshiki"),
+    texts: texts!("futoshiki"),
     ..About::GRID
 };
 
@@ -108,10 +92,6 @@ impl GridKind for Futoshiki {
 
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn group(&self) -> Group {
-        Group::Numbers
     }
 
     fn form(&self) -> &Form {

@@ -6,25 +6,10 @@ mod links;
 #[cfg(test)]
 mod tests;
 
+use bookgen_core::grid::prelude::*;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use self::links::{Links, techniques};
-use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::rng::{Draw, Rng};
-use bookgen_base::schema::{Field, Type};
-use bookgen_core::grid::answer::Bridges;
-use bookgen_core::grid::domains::Plain;
-use bookgen_core::grid::form::{Form, Relabel};
-use bookgen_core::grid::kind::{Draft, GridKind};
-use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
-use bookgen_core::grid::puzzle::GridPuzzle;
-use bookgen_core::grid::settings::Settings;
-use bookgen_core::grid::size::{Size, Sizes};
-use bookgen_core::grid::solve::{LadderSolver, SolvedStep, Solver};
-use bookgen_core::kind::{About, Group};
-use bookgen_core::level::Level;
-use bookgen_core::solver::model::{Constraint, Model, Variable};
 
 /// The kind of hashi puzzles.
 #[derive(Clone, Debug)]
@@ -48,7 +33,8 @@ static ABOUT: About = About {
         Level::new("hard", "bridges that leave other islands without a way"),
         Level::new("expert", "trial of a bridge"),
     ],
-    texts: bookgen_core::texts!("hashi"),
+    texts: texts!("hashi"),
+    group: Group::Loops,
     ..About::GRID
 };
 
@@ -68,10 +54,6 @@ impl GridKind for Hashi {
 
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn group(&self) -> Group {
-        Group::Loops
     }
 
     fn form(&self) -> &Form {

@@ -4,27 +4,10 @@
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
-use bookgen_base::rng::{Draw, Rng};
-use bookgen_base::schema::{Field, Type};
-use bookgen_core::grid::answer::{SHADED, Shades, WHITE};
-use bookgen_core::grid::domains::{Domains, Plain, Trial, item_rule};
-use bookgen_core::grid::form::{Form, Relabel};
-use bookgen_core::grid::kind::{Draft, GridKind};
-use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
 use bookgen_core::grid::parts::cut_off;
-use bookgen_core::grid::puzzle::GridPuzzle;
-use bookgen_core::grid::settings::Settings;
-use bookgen_core::grid::size::{Size, Sizes};
-use bookgen_core::grid::solve::{LadderSolver, SolvedStep, Solver};
-use bookgen_core::kind::{About, Group};
-use bookgen_core::level::Level;
+use bookgen_core::grid::prelude::*;
 use bookgen_core::solver::fill::fill;
 use bookgen_core::solver::houses::Houses;
-use bookgen_core::solver::ladder::{LevelRules, Rule};
-use bookgen_core::solver::model::{Constraint, Model, Variable};
-use bookgen_core::solver::phrase::{Arg, Phrase};
 
 /// The number of words of a set of cells: 144 cells need three.
 const WORDS: usize = 3;
@@ -52,7 +35,7 @@ static ABOUT: About = About {
         Level::new("hard", "two equal numbers of which one is shaded; what a shaded cell leads to"),
         Level::new("expert", "trial of a cell"),
     ],
-    texts: bookgen_core::texts!("hitori"),
+    texts: texts!("hitori"),
     ..About::GRID
 };
 
@@ -72,10 +55,6 @@ impl GridKind for Hitori {
 
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn group(&self) -> Group {
-        Group::Numbers
     }
 
     fn form(&self) -> &Form {
@@ -293,138 +272,138 @@ fn sandwich(links: &Links) -> Box<dyn Rule<Domains>> {
     let threes = lines.iter().flat_map(|line| line.windows(3)).map(<[usize]>::to_vec);
     let threes: Vec<Vec<usize>> =
         threes.filter(|three| links.equal[three[0]].contains(&three[2])).collect();
-    let own = threes.clone();
     item_rule(
         "sandwich",
         threes.len(),
-        move |_, item, news| news.push((threes[item][1], 1 << WHITE)),
-        move |_, item| {
+        threes,
+        |threes, _, item, news| news.push((threes[item][1], 1 << WHITE)),
+        |threes, _, item| {
             Phrase::new("is-between")
-                .with("cell", Arg::Cell(own[item][1]))
-                .with("cells", Arg::Cells(vec![own[item][0], own[item][2]]))
+                .with("cell", Arg::Cell(threes[item][1]))
+                .with("cells", Arg::Cells(vec![threes[item][0], threes[item][2]]))
         },
     )
 }
 
 /// The neighbours of a shaded cell are white.
 fn beside_shaded(links: &Arc<Links>) -> Box<dyn Rule<Domains>> {
-    let links = Arc::clone(links);
     item_rule(
         "beside a shaded cell",
         links.beside.len(),
-        move |known, cell, news| {
+        Arc::clone(links),
+        |links, known, cell, news| {
             if known.value(cell) == Some(SHADED) {
                 news.extend(links.beside[cell].iter().map(|other| (*other, 1 << WHITE)));
             }
         },
-        |_, cell| Phrase::new("has-shade").with("cell", Arg::Cell(cell)),
+        |_, _, cell| Phrase::new("has-shade").with("cell", Arg::Cell(cell)),
     )
 }
 
 /// The numbers equal to a white cell in its row and column are shaded.
 fn equal_to_white(links: &Arc<Links>) -> Box<dyn Rule<Domains>> {
-    let links = Arc::clone(links);
     item_rule(
         "equal to a white cell",
         links.equal.len(),
-        move |known, cell, news| {
+        Arc::clone(links),
+        |links, known, cell, news| {
             if known.value(cell) == Some(WHITE) {
                 news.extend(links.equal[cell].iter().map(|other| (*other, 1 << SHADED)));
             }
         },
-        |_, cell| Phrase::new("has-number").with("cell", Arg::Cell(cell)),
+        |_, _, cell| Phrase::new("has-number").with("cell", Arg::Cell(cell)),
     )
 }
 
 /// Two equal numbers side by side: one of them is white, so all others of the line are shaded.
 fn pair(links: &Arc<Links>) -> Box<dyn Rule<Domains>> {
-    let links = Arc::clone(links);
     let mut pairs = links.pairs();
     pairs.retain(|[a, b]| links.beside[*a].contains(b));
-    let own = pairs.clone();
     item_rule(
         "pair",
         pairs.len(),
-        move |_, item, news| {
+        (Arc::clone(links), pairs),
+        |(links, pairs), _, item, news| {
             let [a, b] = pairs[item];
             let equal = links.equal[a].iter().filter(|other| links.equal[b].contains(other));
             news.extend(equal.map(|other| (*other, 1 << SHADED)));
         },
-        move |_, item| Phrase::new("one-is-white").with("cells", Arg::Cells(own[item].into())),
+        |(_, pairs), _, item| {
+            Phrase::new("one-is-white").with("cells", Arg::Cells(pairs[item].into()))
+        },
     )
 }
 
 /// The last neighbour of a cell that is not shaded is white.
 fn last_way_out(links: &Arc<Links>) -> Box<dyn Rule<Domains>> {
-    let links = Arc::clone(links);
     item_rule(
         "last way out",
         links.beside.len(),
-        move |known, cell, news| match links.exits(known, cell).as_slice() {
+        Arc::clone(links),
+        |links, known, cell, news| match links.exits(known, cell).as_slice() {
             [] if known.can_be(cell, WHITE) => news.push((cell, 0)),
             [exit] => news.push((*exit, 1 << WHITE)),
             _ => {}
         },
-        |_, cell| Phrase::new("has-one-way-out").with("cell", Arg::Cell(cell)),
+        |_, _, cell| Phrase::new("has-one-way-out").with("cell", Arg::Cell(cell)),
     )
 }
 
 /// A cell whose shading would cut off white cells is white.
 fn isolation(links: &Links) -> Box<dyn Rule<Domains>> {
-    let size = links.size;
-    let part = move |known: &Domains, cell: usize| {
+    fn part(size: Size, known: &Domains, cell: usize) -> Option<usize> {
         cut_off(size, |other| other != cell && known.can_be(other, WHITE))
-    };
+    }
     item_rule(
         "isolation",
-        size.cells(),
-        move |known, cell, news| {
-            if known.is_open(cell) && part(known, cell).is_some() {
+        links.size.cells(),
+        links.size,
+        |size, known, cell, news| {
+            if known.is_open(cell) && part(*size, known, cell).is_some() {
                 news.push((cell, 1 << WHITE));
             }
         },
-        move |known, cell| {
+        |size, known, cell| {
             Phrase::new("would-cut-off")
                 .with("cell", Arg::Cell(cell))
-                .with("part", Arg::Cell(part(known, cell).unwrap_or(cell)))
+                .with("part", Arg::Cell(part(*size, known, cell).unwrap_or(cell)))
         },
     )
 }
 
 /// White cells that are cut off are a contradiction.
 fn falls_apart(links: &Links) -> Box<dyn Rule<Domains>> {
-    let size = links.size;
     item_rule(
         "isolation",
         1,
-        move |known, _, news| {
-            let part = cut_off(size, |cell| known.can_be(cell, WHITE));
+        links.size,
+        |size, known, _, news| {
+            let part = cut_off(*size, |cell| known.can_be(cell, WHITE));
             news.extend(part.map(|cell| (cell, 0)));
         },
-        |_, _| Phrase::new("would-cut-off"),
+        |_, _, _| Phrase::new("would-cut-off"),
     )
 }
 
 /// A cell with two ways out, usually a corner: if one of them is shaded, the other is white. It is not
 /// if a neighbour of the first has its number.
 fn corner(links: &Arc<Links>) -> Box<dyn Rule<Domains>> {
-    let links = Arc::clone(links);
-    let shut = |links: &Links, known: &Domains, cell: usize| {
+    fn shut(links: &Links, known: &Domains, cell: usize) -> Option<[usize; 2]> {
         let [a, b] = links.exits(known, cell).try_into().ok()?;
         let mut ways = [[a, b], [b, a]].into_iter();
         ways.find(|[a, b]| {
             known.is_open(*a) && links.beside[*a].iter().any(|near| links.equal[*b].contains(near))
         })
-    };
-    let own = Arc::clone(&links);
+    }
     item_rule(
         "corner",
         links.beside.len(),
-        move |known, cell, news| {
-            news.extend(shut(&links, known, cell).map(|[exit, _]| (exit, 1 << WHITE)));
+        Arc::clone(links),
+        |links, known, cell, news| {
+            news.extend(shut(links, known, cell).map(|[exit, _]| (exit, 1 << WHITE)));
         },
-        move |known, cell| {
-            let exits = shut(&own, known, cell).unwrap_or([cell; 2]);
+        |links, known, cell| {
+            let exits = shut(links, known, cell).unwrap_or([cell; 2]);
             Phrase::new("both-ways-out")
                 .with("cell", Arg::Cell(exits[0]))
                 .with("other", Arg::Cell(exits[1]))
@@ -441,45 +420,44 @@ fn one_of_two(links: &Links) -> Box<dyn Rule<Domains>> {
         ([a, b], follows)
     });
     let both: Vec<_> = both.filter(|(_, follows)| !follows.is_empty()).collect();
-    let own: Vec<[usize; 2]> = both.iter().map(|(pair, _)| *pair).collect();
     item_rule(
         "one of two",
         both.len(),
-        move |_, item, news| news.extend(&both[item].1),
-        move |_, item| Phrase::new("one-is-shaded").with("cells", Arg::Cells(own[item].into())),
+        both,
+        |both, _, item, news| news.extend(&both[item].1),
+        |both, _, item| Phrase::new("one-is-shaded").with("cells", Arg::Cells(both[item].0.into())),
     )
 }
 
 /// A cell whose shading would at once shade cells that touch or cut off others is white.
 fn clash(links: &Arc<Links>) -> Box<dyn Rule<Domains>> {
-    let links = Arc::clone(links);
-    let cells = links.beside.len();
-    let shaded = (0..cells).map(|cell| {
-        let follows = links.follows(cell).into_iter();
-        follows.filter(|(_, value)| *value == 1 << SHADED).map(|(other, _)| other).collect()
-    });
-    let shaded: Arc<Vec<Vec<usize>>> = Arc::new(shaded.collect());
-    let fails = move |known: &Domains, cell: usize| {
+    type Data = (Arc<Links>, Vec<Vec<usize>>);
+    fn fails((links, shaded): &Data, known: &Domains, cell: usize) -> Option<usize> {
         let shaded = &shaded[cell];
         let touches = |one: &&usize| links.beside[**one].iter().any(|other| shaded.contains(other));
         shaded.iter().find(touches).copied().or_else(|| {
             let is_white = |other| !shaded.contains(&other) && known.can_be(other, WHITE);
             cut_off(links.size, is_white)
         })
-    };
-    let own = fails.clone();
+    }
+    let cells = links.beside.len();
+    let shaded = (0..cells).map(|cell| {
+        let follows = links.follows(cell).into_iter();
+        follows.filter(|(_, value)| *value == 1 << SHADED).map(|(other, _)| other).collect()
+    });
     item_rule(
         "clash",
         cells,
-        move |known, cell, news| {
-            if known.is_open(cell) && fails(known, cell).is_some() {
+        (Arc::clone(links), shaded.collect()),
+        |data, known, cell, news| {
+            if known.is_open(cell) && fails(data, known, cell).is_some() {
                 news.push((cell, 1 << WHITE));
             }
         },
-        move |known, cell| {
+        |data, known, cell| {
             Phrase::new("would-clash")
                 .with("cell", Arg::Cell(cell))
-                .with("fails", Arg::Cell(own(known, cell).unwrap_or(cell)))
+                .with("fails", Arg::Cell(fails(data, known, cell).unwrap_or(cell)))
         },
     )
 }

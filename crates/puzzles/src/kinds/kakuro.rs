@@ -112,6 +112,7 @@ static ABOUT: About = About {
     claim: Claim::OneSolution,
     repeats: RepeatPolicy::UpToSymmetry,
     generator: 2,
+    group: Group::Numbers,
     symbols: Role::Given,
     ascending: true,
     texts: bookgen_core::texts!("kakuro"),
@@ -120,10 +121,6 @@ static ABOUT: About = About {
 impl Kind for Kakuro {
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn group(&self) -> Group {
-        Group::Numbers
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

@@ -99,6 +99,7 @@ static ABOUT: About = About {
     claim: Claim::OneSolution,
     repeats: RepeatPolicy::UpToSymmetry,
     generator: 3,
+    group: Group::Loops,
     symbols: Role::Given,
     ascending: true,
     texts: bookgen_core::texts!("maze"),
@@ -111,10 +112,6 @@ impl Kind for Maze {
 
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn group(&self) -> Group {
-        Group::Loops
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

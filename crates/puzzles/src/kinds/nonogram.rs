@@ -131,6 +131,7 @@ static ABOUT: About = About {
     claim: Claim::OneSolution,
     repeats: RepeatPolicy::UpToSymmetry,
     generator: 2,
+    group: Group::Pictures,
     symbols: Role::Clue,
     ascending: true,
     texts: bookgen_core::texts!("nonogram"),
@@ -139,10 +140,6 @@ static ABOUT: About = About {
 impl Kind for Nonogram {
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn group(&self) -> Group {
-        Group::Pictures
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

@@ -12,27 +12,11 @@ mod patterns;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
 use self::patterns::Counted;
-use bookgen_base::rng::Rng;
-use bookgen_base::schema::{Field, Type};
-use bookgen_core::grid::answer::Loop;
-use bookgen_core::grid::form::{Form, Relabel};
-use bookgen_core::grid::kind::{Draft, GridKind, Phase};
-use bookgen_core::grid::layers::{Clues, Layer, Look, Things};
 use bookgen_core::grid::loops::random_loop::random_inside;
 use bookgen_core::grid::loops::solver::LoopSolver;
 use bookgen_core::grid::loops::topology::Topology;
-use bookgen_core::grid::puzzle::{Clue, GridPuzzle};
-use bookgen_core::grid::setter::has_pinwheel;
-use bookgen_core::grid::settings::{SYMMETRY, Settings};
-use bookgen_core::grid::size::{Size, Sizes};
-use bookgen_core::grid::solve::{SolvedStep, Solver};
-use bookgen_core::kind::{About, Group};
-use bookgen_core::level::Level;
-use bookgen_core::solver::model::{Constraint, Model, Variable};
-use bookgen_core::text_format::TextFormat;
+use bookgen_core::grid::prelude::*;
 
 /// The largest number of cells of an area without clues. The cells of an area are connected at their
 /// sides.
@@ -61,7 +45,8 @@ static ABOUT: About = About {
         Level::new("hard", "cells inside and outside the loop"),
         Level::new("expert", "trial of an edge at the end of a line"),
     ],
-    texts: bookgen_core::texts!("slitherlink"),
+    texts: texts!("slitherlink"),
+    group: Group::Loops,
     ..About::GRID
 };
 
@@ -81,10 +66,6 @@ impl GridKind for Slitherlink {
 
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn group(&self) -> Group {
-        Group::Loops
     }
 
     fn form(&self) -> &Form {
@@ -138,16 +119,8 @@ impl GridKind for Slitherlink {
         Ok(puzzle.with(Things::Cells, draft.geometry.cell_edges.iter().map(clue).collect()))
     }
 
-    fn phases(&self, draft: &Draft<'_, Topology>, _: &GridPuzzle, rng: &mut Rng) -> Vec<Phase> {
-        vec![Phase::symmetric(draft.settings, rng)]
-    }
-
     fn may_lack(&self, puzzle: &GridPuzzle, removed: &[Clue]) -> bool {
         removed.iter().all(|(_, cell)| clueless_area(puzzle, *cell) <= MAX_CLUELESS)
-    }
-
-    fn check(&self, _: &Settings, puzzle: &GridPuzzle) -> Result<(), &'static str> {
-        if has_pinwheel(puzzle) { Err("with clues in the shape of a pinwheel") } else { Ok(()) }
     }
 
     fn attempts(&self) -> u64 {

@@ -173,6 +173,7 @@ static ABOUT: About = About {
     claim: Claim::ValidAnswer,
     repeats: RepeatPolicy::Identical,
     generator: 2,
+    group: Group::Words,
     symbols: Role::Letter,
     ascending: false,
 };
@@ -184,10 +185,6 @@ impl Kind for WordSearch {
 
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-
-    fn group(&self) -> Group {
-        Group::Words
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

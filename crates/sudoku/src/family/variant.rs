@@ -6,7 +6,7 @@ use super::symbols::Symbols;
 use bookgen_base::schema::{Field, FileKind, Type};
 use bookgen_core::figure::Role;
 use bookgen_core::solver::symmetry::Symmetry;
-use bookgen_core::{About, Claim, Level, RepeatPolicy};
+use bookgen_core::{About, Claim, Group, Level, RepeatPolicy};
 
 /// A variant of Sudoku.
 #[derive(Debug)]
@@ -53,6 +53,7 @@ const fn about(
         claim: Claim::OneSolution,
         repeats: RepeatPolicy::UpToSymmetry,
         generator: 1,
+        group: Group::SudokuVariants,
         symbols: Role::Given,
         ascending: true,
         texts,
@@ -242,13 +243,14 @@ macro_rules! variant {
     (
         $(#[$doc:meta])*
         $name:ident = $kind:literal, $summary:literal, $options:expr, $levels:expr
-        $(, generator $version:literal)?;
+        $(, generator $version:literal)? $(, group $group:ident)?;
         $($field:ident: $value:expr),* $(,)?
     ) => {
         $(#[$doc])*
         pub static $name: Variant = Variant {
             about: About {
                 $(generator: $version,)?
+                $(group: Group::$group,)?
                 ..about($kind, $summary, $options, $levels, bookgen_core::texts!($kind))
             },
             $($field: $value,)*
@@ -262,6 +264,7 @@ macro_rules! variant {
 pub static SUDOKU_4: Variant = Variant {
     about: About {
         repeats: RepeatPolicy::Identical,
+        group: Group::SudokuSizes,
         ..about(
             "sudoku-4",
             "Sudoku of 4x4 cells",
@@ -277,38 +280,38 @@ pub static SUDOKU_4: Variant = Variant {
 
 variant! {
     /// Sudoku of 6x6 cells.
-    SUDOKU_6 = "sudoku-6", "Sudoku of 6x6 cells", CHILDREN_OPTIONS, BOX_LEVELS.split_at(3).0;
+    SUDOKU_6 = "sudoku-6", "Sudoku of 6x6 cells", CHILDREN_OPTIONS, BOX_LEVELS.split_at(3).0, group SudokuSizes;
     sizes: &[6], symbols: &Symbols::FOR_CHILDREN
 }
 
 variant! {
     /// Sudoku of 8x8 cells.
-    SUDOKU_8 = "sudoku-8", "Sudoku of 8x8 cells", CLASSIC_OPTIONS, BOX_LEVELS.split_at(4).0;
+    SUDOKU_8 = "sudoku-8", "Sudoku of 8x8 cells", CLASSIC_OPTIONS, BOX_LEVELS.split_at(4).0, group SudokuSizes;
     sizes: &[8]
 }
 
 variant! {
     /// Sudoku of 10x10 cells.
-    SUDOKU_10 = "sudoku-10", "Sudoku of 10x10 cells", TEN_OPTIONS, BOX_LEVELS.split_at(4).0;
+    SUDOKU_10 = "sudoku-10", "Sudoku of 10x10 cells", TEN_OPTIONS, BOX_LEVELS.split_at(4).0, group SudokuSizes;
     sizes: &[10], symbols: &[Symbols::FromZero, Symbols::Numbers, Symbols::Letters]
 }
 
 variant! {
     /// Sudoku of 12x12 cells.
-    SUDOKU_12 = "sudoku-12", "Sudoku of 12x12 cells", TWELVE_OPTIONS, BOX_LEVELS.split_at(4).0;
+    SUDOKU_12 = "sudoku-12", "Sudoku of 12x12 cells", TWELVE_OPTIONS, BOX_LEVELS.split_at(4).0, group SudokuSizes;
     sizes: &[12], symbols: &[Symbols::Numbers, Symbols::Mixed, Symbols::Letters]
 }
 
 variant! {
     /// Sudoku of 16x16 cells.
-    SUDOKU_16 = "sudoku-16", "Sudoku of 16x16 cells", SIXTEEN_OPTIONS, BOX_LEVELS.split_at(4).0;
+    SUDOKU_16 = "sudoku-16", "Sudoku of 16x16 cells", SIXTEEN_OPTIONS, BOX_LEVELS.split_at(4).0, group SudokuSizes;
     sizes: &[16],
     least_givens: 120, symbols: &[Symbols::Numbers, Symbols::Mixed, Symbols::Letters]
 }
 
 variant! {
     /// Sudoku of 25x25 cells.
-    SUDOKU_25 = "sudoku-25", "Sudoku of 25x25 cells", TWENTY_FIVE_OPTIONS, BOX_LEVELS.split_at(3).0;
+    SUDOKU_25 = "sudoku-25", "Sudoku of 25x25 cells", TWENTY_FIVE_OPTIONS, BOX_LEVELS.split_at(3).0, group SudokuSizes;
     sizes: &[25],
     least_givens: 330, symbols: &[Symbols::Letters, Symbols::Numbers]
 }

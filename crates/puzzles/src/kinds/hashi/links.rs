@@ -1,13 +1,6 @@
 //! The techniques of hashi.
 
-use std::sync::Arc;
-
-use bookgen_core::grid::answer::Bridges;
-use bookgen_core::grid::domains::{Domains, Trial, item_rule};
-use bookgen_core::grid::layers::Things;
-use bookgen_core::grid::puzzle::GridPuzzle;
-use bookgen_core::solver::ladder::{LevelRules, Rule};
-use bookgen_core::solver::phrase::{Arg, Phrase};
+use bookgen_core::grid::prelude::*;
 
 /// A boxed technique.
 type Technique = Box<dyn Rule<Domains>>;
@@ -195,31 +188,31 @@ pub fn techniques(links: &Arc<Links>, level: usize) -> Vec<LevelRules<Domains>> 
 /// otherwise, a link carries no more than the bridges that are missing. If `is_exact`, nothing is left
 /// to choose at the island.
 fn counting(name: &'static str, links: &Arc<Links>, is_lower: bool, is_exact: bool) -> Technique {
-    let (links, own) = (Arc::clone(links), Arc::clone(links));
     item_rule(
         name,
         links.islands.len(),
-        move |known, item, news| {
+        (Arc::clone(links), is_lower, is_exact),
+        |(links, is_lower, is_exact), known, item, news| {
             let island = links.islands[item];
             let bound =
-                |link: &usize| if is_lower { known.most(*link) } else { known.least(*link) };
+                |link: &usize| if *is_lower { known.most(*link) } else { known.least(*link) };
             let sum: u8 = links.at[island].iter().map(bound).sum();
             let number = links.numbers[island];
-            if is_exact && (if is_lower { sum > number } else { sum < number }) {
+            if *is_exact && (if *is_lower { sum > number } else { sum < number }) {
                 return;
             }
             let own = links.at[island].iter();
-            news.extend(own.map(|link| (*link, links.carries(known, island, *link, is_lower))));
+            news.extend(own.map(|link| (*link, links.carries(known, island, *link, *is_lower))));
         },
-        move |_, item| {
-            let island = own.islands[item];
+        |(links, is_lower, is_exact), _, item| {
+            let island = links.islands[item];
             let key = match (is_lower, is_exact) {
                 (true, true) => "needs-all",
                 (false, true) => "has-all",
                 (true, false) => "needs-each",
                 (false, false) => "lacks-one",
             };
-            let number = Arg::Number(own.numbers[island].into());
+            let number = Arg::Number(links.numbers[island].into());
             Phrase::new(key).with("cell", Arg::Cell(island)).with("number", number)
         },
     )
@@ -227,20 +220,23 @@ fn counting(name: &'static str, links: &Arc<Links>, is_lower: bool, is_exact: bo
 
 /// A link that a bridge crosses carries no bridge.
 fn crossing(links: &Arc<Links>) -> Technique {
-    let (links, own) = (Arc::clone(links), Arc::clone(links));
     item_rule(
         "crossed link",
         links.ends.len(),
-        move |known, bridge, news| {
+        Arc::clone(links),
+        |links, known, bridge, news| {
             if known.least(bridge) > 0 {
                 news.extend(links.crossed[bridge].iter().map(|other| (*other, 1)));
             }
         },
-        move |_, bridge| {
-            Phrase::new("is-in-the-way").with("cells", Arg::Cells(own.ends[bridge].to_vec()))
+        |links, _, bridge| {
+            Phrase::new("is-in-the-way").with("cells", Arg::Cells(links.ends[bridge].to_vec()))
         },
     )
 }
+
+/// A test of a number of bridges on a link.
+type IsWrong = fn(&Links, &Domains, usize, u8) -> bool;
 
 /// A number of bridges on a link, `least` or more, that is wrong. 0 is tried alone.
 fn wrong_number(
@@ -248,23 +244,24 @@ fn wrong_number(
     key: &'static str,
     links: &Arc<Links>,
     least: u8,
-    is_wrong: fn(&Links, &Domains, usize, u8) -> bool,
+    is_wrong: IsWrong,
 ) -> Technique {
-    let (links, own) = (Arc::clone(links), Arc::clone(links));
-    let wrong = move |links: &Links, known: &Domains, link: usize| {
-        (least..=2 * least)
-            .find(|number| known.can_be(link, *number) && is_wrong(links, known, link, *number))
-    };
+    type Data = (Arc<Links>, &'static str, u8, IsWrong);
+    fn wrong((links, _, least, is_wrong): &Data, known: &Domains, link: usize) -> Option<u8> {
+        let mut numbers = *least..=2 * least;
+        numbers.find(|number| known.can_be(link, *number) && is_wrong(links, known, link, *number))
+    }
     item_rule(
         name,
         links.ends.len(),
-        move |known, link, news| {
-            news.extend(wrong(&links, known, link).map(|number| (link, !(1 << number))));
+        (Arc::clone(links), key, least, is_wrong),
+        |data, known, link, news| {
+            news.extend(wrong(data, known, link).map(|number| (link, !(1 << number))));
         },
-        move |known, link| {
-            let numbers = wrong(&own, known, link).map_or(0, |number| 1 << number);
-            let bridges = Bridges::phrase(own.ends[link], numbers);
-            Phrase::new(key).with("bridges", Arg::Phrase(Box::new(bridges)))
+        |data, known, link| {
+            let numbers = wrong(data, known, link).map_or(0, |number| 1 << number);
+            let bridges = Bridges::phrase(data.0.ends[link], numbers);
+            Phrase::new(data.1).with("bridges", Arg::Phrase(Box::new(bridges)))
         },
     )
 }
