@@ -38,3 +38,8 @@ mod symbols;
 #[doc(hidden)]
 pub mod testing;
 pub mod text;
+
+/// The examples of the page about new kinds.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/new-kind.md")]
+struct NewKind;

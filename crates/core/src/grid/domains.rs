@@ -1,5 +1,7 @@
 //! The values that each variable can still have, as the knowledge of a solver.
 
+use std::ops::RangeInclusive;
+
 use super::answer::Found;
 use super::size::Size;
 use super::solve::Knowledge;
@@ -29,14 +31,15 @@ pub struct Plain {
 }
 
 impl Domains {
-    /// Variables with all values from 0 to `most`.
-    pub fn new(variables: usize, most: u8) -> Domains {
-        Domains { masks: vec![(1 << (most + 1)) - 1; variables], open: variables }
+    /// Variables with all these values, at most 15.
+    pub fn new(variables: usize, values: RangeInclusive<u8>) -> Domains {
+        let all = values.fold(0, |all, value| all | 1 << value);
+        Domains { masks: vec![all; variables], open: variables }
     }
 
-    /// Cells with the values of the clues, and cells with all values from 0 to `most`.
-    pub fn with_values(clues: &[Option<u8>], most: u8) -> Domains {
-        let mut domains = Domains::new(clues.len(), most);
+    /// Cells with the values of the clues, and cells with all these values.
+    pub fn with_values(clues: &[Option<u8>], values: RangeInclusive<u8>) -> Domains {
+        let mut domains = Domains::new(clues.len(), values);
         for (cell, clue) in clues.iter().enumerate() {
             if let Some(value) = clue {
                 domains.set(cell, *value);

@@ -210,6 +210,17 @@ impl<const W: usize> Candidates<W> {
         candidates
     }
 
+    /// A grid with givens: the digit of each cell that has one, from 1.
+    pub fn with_clues(houses: &Houses<W>, clues: &[Option<u8>]) -> Candidates<W> {
+        let mut candidates = Candidates::new(houses);
+        for (cell, clue) in clues.iter().enumerate() {
+            if let Some(digit) = clue {
+                candidates.place(houses, cell, usize::from(*digit) - 1);
+            }
+        }
+        candidates
+    }
+
     /// Places the givens. The cells of `givens` have their digits of `digits`, from 1.
     pub fn give(&mut self, houses: &Houses<W>, digits: &[u8], givens: CellSet<W>) {
         for cell in givens {

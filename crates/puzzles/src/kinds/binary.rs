@@ -61,7 +61,7 @@ impl GridKind for Binary {
         level: usize,
         _: bool,
     ) -> Box<dyn Solver + 'a> {
-        let known = Domains::with_values(puzzle.cells(), 1);
+        let known = Domains::with_values(puzzle.cells(), 0..=1);
         Box::new(LadderSolver::new(plain, techniques(puzzle.size, level), known, level))
     }
 
@@ -89,7 +89,7 @@ impl GridKind for Binary {
     fn draw(&self, draft: &Draft<'_, Plain>, rng: &mut Rng) -> Result<GridPuzzle, &'static str> {
         let size = draft.settings.size;
         let rules: Vec<_> = techniques(size, 3).into_iter().flatten().collect();
-        let answer = fill(draft.geometry, &rules, &Domains::new(size.cells(), 1), rng)?;
+        let answer = fill(draft.geometry, &rules, &Domains::new(size.cells(), 0..=1), rng)?;
         let givens = answer.iter().copied().map(Some).collect();
         Ok(GridPuzzle::new(size, answer).with(Things::Cells, givens))
     }

@@ -115,9 +115,7 @@ impl GridKind for Futoshiki {
     ) -> Box<dyn Solver + 'a> {
         let signs = Arc::new(Signs::new(puzzle.size.rows, puzzle.comparisons()));
         let levels = if is_quick { quick_rules(&signs, level) } else { rules(&signs) };
-        let digits: Vec<u8> = puzzle.cells().iter().map(|digit| digit.unwrap_or(0)).collect();
-        let given = puzzle.clues_of(Things::Cells).map(|(_, cell)| cell).collect();
-        let candidates = Candidates::with_givens(houses, &digits, given);
+        let candidates = Candidates::with_clues(houses, puzzle.cells());
         Box::new(LadderSolver::new(houses, levels, candidates, level))
     }
 

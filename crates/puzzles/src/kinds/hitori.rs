@@ -72,7 +72,7 @@ impl GridKind for Hitori {
         level: usize,
         _: bool,
     ) -> Box<dyn Solver + 'a> {
-        let known = Domains::new(puzzle.size.cells(), SHADED);
+        let known = Domains::new(puzzle.size.cells(), WHITE..=SHADED);
         Box::new(LadderSolver::new(plain, techniques(puzzle, level), known, level))
     }
 

@@ -57,7 +57,7 @@ impl Links {
 
     /// What is known at the start: no link has more bridges than its islands.
     pub fn start(&self) -> Domains {
-        let mut known = Domains::new(self.ends.len(), 2);
+        let mut known = Domains::new(self.ends.len(), 0..=2);
         for (link, ends) in self.ends.iter().enumerate() {
             if ends.iter().any(|island| self.numbers[*island] == 1) {
                 known.keep(link, 0b011);
