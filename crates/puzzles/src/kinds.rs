@@ -11,6 +11,7 @@ mod hitori;
 mod kakuro;
 mod maze;
 mod nonogram;
+mod skyscrapers;
 mod slitherlink;
 mod wordsearch;
 
@@ -52,6 +53,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &kakuro::Kakuro,
     &maze::Maze,
     &nonogram::Nonogram,
+    &skyscrapers::Skyscrapers,
     &slitherlink::Slitherlink,
     &wordsearch::WordSearch,
     &criss_cross::CrissCross,

@@ -1,0 +1,326 @@
+//! Skyscrapers: numbers outside the grid say how many buildings are visible from there.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use bookgen_core::grid::prelude::*;
+use bookgen_core::solver::cell_set::CellSet;
+use bookgen_core::solver::fill::fill;
+use bookgen_core::solver::houses::HouseKind::{Column, Row};
+use bookgen_core::solver::houses::{Candidates, Houses};
+use bookgen_core::solver::ladder::{Rule, State, Step};
+use bookgen_core::solver::rules::Conclusion;
+use bookgen_core::solver::rules::fish::Fish;
+use bookgen_core::solver::rules::singles::{HiddenSingle, NakedSingle};
+use bookgen_core::solver::rules::subsets::{HiddenSubset, NakedSubset};
+use bookgen_core::solver::rules::wings::XyWing;
+
+/// Skyscrapers: a Latin square of heights, with the numbers of visible buildings at its margins.
+#[derive(Clone, Debug)]
+pub struct Skyscrapers;
+
+/// The description of the kind.
+static ABOUT: About = About {
+    name: "skyscrapers",
+    summary: "Numbers outside the grid say how many buildings are visible from there",
+    options: &[Field::with_default("size", Type::Int(4, 7), "6", "the number of rows and columns")],
+    levels: &[
+        Level::new("gentle", "one number left for a cell, and the clues that need no counting"),
+        Level::new("easy", "one place left for a number, and two orders to compare"),
+        Level::new("medium", "marks for a line: what is too tall, and a few orders to compare"),
+        Level::new("hard", "marks for all cells of a line: many orders to compare, and pairs"),
+        Level::new("expert", "patterns over several rows and columns"),
+    ],
+    texts: texts!("skyscrapers"),
+    ..About::GRID
+};
+
+/// What the puzzles look like and how they are written.
+static FORM: Form = Form {
+    noun: "a skyscrapers puzzle",
+    plural: "skyscrapers puzzles",
+    sizes: Sizes::squares(4..=7, 6),
+    look: Look::Cells,
+    layers: &[
+        Layer { things: Things::Cells, clues: Clues::Numbers(|size| 1..=size.rows as u8) },
+        Layer { things: Things::Margins, clues: Clues::Numbers(|size| 1..=size.rows as u8) },
+    ],
+    regions: None,
+    answer: &Digits(|size| 1..=size.rows as u8),
+    relabel: Relabel::None,
+};
+
+impl GridKind for Skyscrapers {
+    type Geometry = Houses<2>;
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn form(&self) -> &Form {
+        &FORM
+    }
+
+    fn geometry(&self, puzzle: &GridPuzzle) -> Houses<2> {
+        Houses::latin(puzzle.size.rows)
+    }
+
+    fn solver<'a>(
+        &self,
+        houses: &'a Arc<Houses<2>>,
+        puzzle: &'a GridPuzzle,
+        level: usize,
+        _is_quick: bool,
+    ) -> Box<dyn Solver + 'a> {
+        let views = Arc::new(View::all(puzzle.size, &puzzle.clues[Things::Margins]));
+        let rule = |name, why, look| Box::new(ClueRule { name, why, look, views: views.clone() });
+        let levels: Vec<LevelRules<_>> = vec![
+            vec![
+                Box::new(NakedSingle),
+                rule("tallest first", "tallest", tallest),
+                rule("all visible", "staircase", staircase),
+            ],
+            vec![
+                Box::new(HiddenSingle(Row)),
+                Box::new(HiddenSingle(Column)),
+                rule("two orders", "orders", |view, known| orders(view, known, 2)),
+            ],
+            vec![
+                rule("too tall", "tall", too_tall),
+                rule("few orders", "orders", |view, known| orders(view, known, 6)),
+            ],
+            vec![
+                Box::new(NakedSubset(2)),
+                Box::new(HiddenSubset(2)),
+                rule("many orders", "orders", |view, known| orders(view, known, 50)),
+            ],
+            vec![Box::new(Fish(2)), Box::new(XyWing)],
+        ];
+        let known = Candidates::with_clues(houses, puzzle.cells());
+        Box::new(LadderSolver::new(houses, levels, known, level))
+    }
+
+    fn effort(&self, step: &SolvedStep) -> u32 {
+        [1, 2, 4, 8, 12][step.level]
+    }
+
+    fn rules(&self, puzzle: &GridPuzzle, cells: &[Variable], model: &mut Model) {
+        let (side, margins) = (puzzle.size.rows, &puzzle.clues[Things::Margins]);
+        for (house, line) in puzzle.size.lines().into_iter().enumerate() {
+            let mut line: Vec<Variable> = line.into_iter().map(|cell| cells[cell]).collect();
+            model.add(Constraint::Distinct(line.clone()));
+            for place in [(house + 3 * side) % (4 * side), house + side] {
+                if let Some(clue) = margins[place] {
+                    let rows = skylines(side as i32, usize::from(clue));
+                    model.add(Constraint::Table { variables: line.clone(), rows });
+                }
+                line.reverse();
+            }
+        }
+    }
+
+    fn draw(
+        &self,
+        draft: &Draft<'_, Houses<2>>,
+        rng: &mut Rng,
+    ) -> Result<GridPuzzle, &'static str> {
+        let answer = fill(draft.geometry, rng).ok_or("without a solution")?;
+        let givens = answer.iter().copied().map(Some).collect();
+        let size = draft.settings.size;
+        // The clues are still unknown: only the cells of these views matter.
+        let views = View::all(size, &vec![Some(0); 4 * size.rows]);
+        let heights = |view: &View| view.cells.iter().map(|&cell| answer[cell]).collect::<Vec<_>>();
+        let margins = views.iter().map(|view| Some(visible(&heights(view)) as u8)).collect();
+        let puzzle = GridPuzzle::new(size, answer);
+        Ok(puzzle.with(Things::Cells, givens).with(Things::Margins, margins))
+    }
+
+    fn phases(&self, draft: &Draft<'_, Houses<2>>, _: &GridPuzzle, rng: &mut Rng) -> Vec<Phase> {
+        let side = draft.settings.size.rows;
+        let keep = if draft.level > 1 { side } else { 2 * side };
+        let cells = half_turn(Things::Cells, side * side, |cell| side * side - 1 - cell);
+        let margins = half_turn(Things::Margins, 4 * side, |place| {
+            (place + 2 * side) / side % 4 * side + side - 1 - place % side
+        });
+        let phases = [(cells, 0), (margins, keep)].into_iter().map(|(mut groups, keep)| {
+            rng.shuffle(&mut groups);
+            Phase { groups, keep, excess: None }
+        });
+        phases.collect()
+    }
+
+    fn hint(&self, _: &Settings) -> String {
+        "choose another level or `size`".to_owned()
+    }
+}
+
+/// All orders of the heights from 1 to `tallest` with so many visible buildings.
+///
+/// The buildings are added from the tallest to the lowest: a building is visible exactly if it
+/// stands before all taller ones.
+fn skylines(tallest: i32, visible: usize) -> Vec<Vec<i32>> {
+    let mut orders = vec![(Vec::new(), 0)];
+    for height in (1..=tallest).rev() {
+        let add = |(order, count): (Vec<i32>, usize)| {
+            (0..=order.len()).map(move |place| {
+                let mut longer = order.clone();
+                longer.insert(place, height);
+                (longer, count + usize::from(place == 0))
+            })
+        };
+        orders = orders.into_iter().flat_map(add).collect();
+    }
+    let fitting = orders.into_iter().filter(|(_, count)| *count == visible);
+    fitting.map(|(order, _)| order).collect()
+}
+
+/// Pairs of clues that a half turn exchanges.
+fn half_turn(
+    things: Things,
+    count: usize,
+    turn: impl Fn(usize) -> usize,
+) -> Vec<Vec<(Things, usize)>> {
+    let firsts = (0..count).filter(|&place| place <= turn(place));
+    let pairs = firsts.map(|place| BTreeSet::from([place, turn(place)]));
+    pairs.map(|pair| pair.into_iter().map(|place| (things, place)).collect()).collect()
+}
+
+/// How many buildings of a line are visible from its start.
+fn visible<T: Ord>(heights: &[T]) -> usize {
+    let is_hidden = |at: usize| heights[..at].iter().any(|height| *height > heights[at]);
+    (0..heights.len()).filter(|&at| !is_hidden(at)).count()
+}
+
+/// A clue at the end of a row or column.
+struct View {
+    /// The index of the row or column.
+    house: usize,
+    /// The cells from the clue on.
+    cells: Vec<usize>,
+    /// How many buildings are visible.
+    clue: usize,
+}
+
+impl View {
+    /// The clues at the margins of a grid.
+    fn all(size: Size, margins: &[Option<u8>]) -> Vec<View> {
+        let (side, lines) = (size.rows, size.lines());
+        let view = |(place, clue): (usize, &Option<u8>)| {
+            let is_far = matches!(place / side, 1 | 2);
+            let house = if is_far { place - side } else { (place + side) % (4 * side) };
+            let mut cells = lines[house].clone();
+            if is_far {
+                cells.reverse();
+            }
+            Some(View { house, cells, clue: usize::from((*clue)?) })
+        };
+        margins.iter().enumerate().filter_map(view).collect()
+    }
+}
+
+/// A technique that looks at one clue at a time.
+struct ClueRule {
+    /// The name of the technique.
+    name: &'static str,
+    /// The key of its reason.
+    why: &'static str,
+    /// What follows from a clue.
+    look: fn(&View, &Candidates<2>) -> Option<Conclusion<2>>,
+    /// The clues.
+    views: Arc<Vec<View>>,
+}
+
+impl Rule<Candidates<2>> for ClueRule {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn find(&self, houses: &Houses<2>, known: &Candidates<2>) -> Option<Step<Candidates<2>>> {
+        self.views.iter().find_map(|view| {
+            let reason = Phrase::new(self.why)
+                .with("house", Arg::House(view.house))
+                .with("clue", Arg::Number(view.clue as _));
+            let (conclusion, basis) = ((self.look)(view, known)?, houses.houses[view.house].cells);
+            Some(Step { technique: self.name, basis, conclusion, reason })
+        })
+    }
+
+    fn apply_all(&self, houses: &Houses<2>, known: &mut Candidates<2>) -> Option<bool> {
+        let apply = |view: &&View| {
+            (self.look)(view, known).map(|conclusion| known.apply(houses, &conclusion)).is_some()
+        };
+        Some(self.views.iter().filter(apply).count() > 0)
+    }
+}
+
+/// The tallest building stands at a clue of 1, because it hides all others.
+fn tallest(view: &View, known: &Candidates<2>) -> Option<Conclusion<2>> {
+    let is_new = view.clue == 1 && known.open.has(view.cells[0]);
+    is_new.then_some(Conclusion::Placed(view.cells[0], view.cells.len() - 1))
+}
+
+/// If all buildings are visible, they are in ascending order.
+fn staircase(view: &View, known: &Candidates<2>) -> Option<Conclusion<2>> {
+    let distance = view.cells.iter().position(|&cell| known.open.has(cell))?;
+    let is_new = view.clue == view.cells.len();
+    is_new.then_some(Conclusion::Placed(view.cells[distance], distance))
+}
+
+/// A tall building does not stand so close to a clue that too few others fit before it.
+fn too_tall(view: &View, known: &Candidates<2>) -> Option<Conclusion<2>> {
+    let side = view.cells.len();
+    let close = |digit| view.cells[..digit + view.clue - side].iter().copied().collect();
+    removed(known, (side - view.clue + 1..side).map(|digit| (digit, close(digit))))
+}
+
+/// What the orders of a row or column have in common that agree with a clue, if the marks allow
+/// at most `most` orders.
+fn orders(view: &View, known: &Candidates<2>, most: usize) -> Option<Conclusion<2>> {
+    let side = view.cells.len();
+    let marks: Vec<u32> = view.cells.iter().map(|&cell| known.mask(side, cell)).collect();
+    let (mut total, mut fitting) = (0, vec![0u32; side]);
+    let is_complete = visit(&marks, &mut Vec::new(), &mut |order| {
+        total += 1;
+        if visible(order) == view.clue {
+            fitting.iter_mut().zip(order).for_each(|(mask, digit)| *mask |= 1 << digit);
+        }
+        total <= most
+    });
+    if !is_complete || fitting[0] == 0 {
+        return None;
+    }
+    let cells = || view.cells.iter().copied().zip(&fitting);
+    let mut open = cells().filter(|(cell, _)| known.open.has(*cell));
+    if let Some((cell, mask)) = open.find(|(_, mask)| mask.count_ones() == 1) {
+        return Some(Conclusion::Placed(cell, mask.trailing_zeros() as usize));
+    }
+    let lacking = |digit| cells().filter(move |(_, mask)| **mask >> digit & 1 == 0);
+    let lost = |digit| (digit, lacking(digit).map(|(cell, _)| cell).collect());
+    removed(known, (0..side).map(lost))
+}
+
+/// Visits all ways to complete an order with the marks of its cells, until `note` returns false.
+fn visit(marks: &[u32], order: &mut Vec<usize>, note: &mut dyn FnMut(&[usize]) -> bool) -> bool {
+    let Some(mask) = marks.get(order.len()) else { return note(order) };
+    (0..marks.len()).filter(|digit| mask >> digit & 1 == 1).all(|digit| {
+        if order.contains(&digit) {
+            return true;
+        }
+        order.push(digit);
+        let is_going_on = visit(marks, order, note);
+        order.pop();
+        is_going_on
+    })
+}
+
+/// The removal of digits from cells, if a cell can have one of them.
+fn removed(
+    known: &Candidates<2>,
+    lost: impl Iterator<Item = (usize, CellSet<2>)>,
+) -> Option<Conclusion<2>> {
+    let lost = lost.map(|(digit, cells)| (digit, cells & known.cells_of[digit]));
+    let lost: Vec<_> = lost.filter(|(_, cells)| cells.len() > 0).collect();
+    (!lost.is_empty()).then_some(Conclusion::Removed(lost))
+}
