@@ -43,18 +43,17 @@ impl Grid {
     }
 
     /// The texts in the centres of the cells, row by row: a text and its role, or `None` for an
-    /// empty cell. Texts elsewhere are ignored.
+    /// empty cell. Texts elsewhere, for example in the margins, are ignored.
     ///
     /// # Errors
-    /// A text is outside the cells, or a cell has two texts.
+    /// A cell has two texts.
     pub fn centre_texts(&self) -> Result<Vec<Option<(&str, Role)>>, Flaw> {
         let (columns, rows) = (usize::from(self.lattice.columns), usize::from(self.lattice.rows));
         let mut texts = vec![None; columns * rows];
         for mark in &self.marks {
             let Mark::Symbol { at, anchor: Anchor::Centre, text, role } = mark else { continue };
             let cell = Cell::at(*at).filter(|cell| self.lattice.has(*cell));
-            let cell =
-                cell.ok_or_else(|| Flaw(format!("the text {text:?} is outside the cells")))?;
+            let Some(cell) = cell else { continue };
             if texts[self.index(cell)].replace((text.as_str(), *role)).is_some() {
                 let (row, column) = (cell.row + 1, cell.column + 1);
                 return Err(Flaw(format!("row {row}, column {column} has two texts")));
