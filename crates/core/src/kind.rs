@@ -61,6 +61,12 @@ pub trait Kind: Sync {
     /// The text is not a puzzle of this kind.
     fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw>;
 
+    /// The givens of a puzzle that contradict each other, in words: "5 stands twice in row 1". `None` if
+    /// the kind does not look for such givens, or if there are none.
+    fn conflict(&self, _puzzle: &Puzzle) -> Option<String> {
+        None
+    }
+
     /// Reads a puzzle back without its heading, see [`Kind::read`].
     ///
     /// # Errors

@@ -3,12 +3,14 @@
 mod address;
 pub mod elsewhere;
 mod line_format;
+mod metadata;
 mod mixed;
 mod puzzle_text;
 mod recognise;
 
 use std::fmt;
 use std::io::{self, BufRead};
+use std::sync::Arc;
 
 use crate::board::Flaw;
 use crate::heading::Heading;
@@ -16,6 +18,7 @@ use crate::puzzle::Puzzle;
 pub use address::has_puzzle;
 pub use line_format::parsed;
 pub use line_format::{Found, Lines};
+pub use metadata::{FileMetadata, MetadataKey};
 pub use mixed::is_puzzle_string;
 pub use mixed::reader_of;
 pub use puzzle_text::{TEXT, parse as parse_text, parse_object};
@@ -147,6 +150,9 @@ pub struct FilePuzzle {
     pub puzzle: Puzzle,
     /// The number of the puzzle's first line in the file, from 1.
     pub line: u64,
+    /// What the file says about the puzzle, for formats with more than a title and an author. The puzzles
+    /// of a document share it.
+    pub metadata: Option<Arc<FileMetadata>>,
 }
 
 /// An error while reading a puzzle file.

@@ -104,6 +104,7 @@ mod import;
 mod levels;
 mod puzz_link;
 mod read;
+pub mod report;
 pub mod setter;
 pub mod solutions;
 pub mod solve;
@@ -202,6 +203,11 @@ impl Kind for Sudoku {
             (None, Some(only)) => Solved::One(only),
             _ => Solved::None,
         })
+    }
+
+    fn conflict(&self, puzzle: &Puzzle) -> Option<String> {
+        let givens = parse_givens(&puzzle.givens).ok()?;
+        solutions::conflict(&givens).map(|conflict| conflict.to_string())
     }
 
     fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {

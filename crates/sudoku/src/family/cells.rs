@@ -245,7 +245,7 @@ impl CellLines {
         let grid = Grid::with_boxes(variant.shape, size);
         let layout = Layout { variant, grid, clues: Clues::None, symbols: scheme.symbols(variant) };
         let puzzle = FamilyBoard { layout, givens, answer: answer.unwrap_or_default() }.puzzle();
-        Ok(FilePuzzle { puzzle: Heading::default().put(puzzle), line })
+        Ok(FilePuzzle { puzzle: Heading::default().put(puzzle), line, metadata: None })
     }
 }
 

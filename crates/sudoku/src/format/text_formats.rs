@@ -86,7 +86,7 @@ fn file_puzzle(entry: &PuzzleEntry) -> Result<FilePuzzle, FormatError> {
         givens: board::text(&entry.givens),
         answer: answer.unwrap_or_default(),
     };
-    Ok(FilePuzzle { puzzle, line })
+    Ok(FilePuzzle { puzzle, line, metadata: entry.metadata.clone() })
 }
 
 #[cfg(test)]

@@ -222,7 +222,7 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
         answer,
     };
     let heading = Heading { title: None, credit };
-    Ok(FilePuzzle { puzzle: heading.put(puzzle), line: first })
+    Ok(FilePuzzle { puzzle: heading.put(puzzle), line: first, metadata: None })
 }
 
 /// Parses the number of columns or of rows.
