@@ -35,6 +35,7 @@ use clap_complete::Shell;
 
 use crate::presets::printers::PRINTERS;
 use crate::spec::COVERS;
+use crate::standalone::text::looks_like_cells;
 use crate::template::TEMPLATES;
 use crate::wording::counted;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -236,9 +237,7 @@ fn report_full_files() {
 /// a puzzle, so that it is not parsed as an option.
 fn escape_puzzle(argument: OsString) -> OsString {
     match argument.to_str() {
-        Some(text) if text.starts_with('-') && sudoku::input::looks_like_puzzle(text) => {
-            format!(" {text}").into()
-        }
+        Some(text) if text.starts_with('-') && looks_like_cells(text) => format!(" {text}").into(),
         _ => argument,
     }
 }
@@ -281,12 +280,16 @@ struct WorkArguments {
     quiet: bool,
 }
 
+/// The number of threads. The default is one thread for each core.
+fn thread_count(jobs: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    jobs.map_or_else(cores, usize::from)
+}
+
 /// Runs a function on the given number of threads. The default is one thread for each core.
 fn in_threads<T: Send>(jobs: Option<u16>, work: impl FnOnce() -> T + Send) -> Result<T, Faults> {
     // The number of threads is always set, so that the variable RAYON_NUM_THREADS has no effect.
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = jobs.map_or_else(cores, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(thread_count(jobs)).build();
     match pool {
         Ok(pool) => Ok(pool.install(work)),
         Err(error) => {

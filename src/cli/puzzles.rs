@@ -1,6 +1,6 @@
 //! What the commands `bookgen puzzle`, `bookgen sudoku` and `bookgen founding` share.
 
-mod decoded_stream;
+mod batches;
 pub mod for_each;
 pub mod generate;
 pub mod input;
@@ -9,11 +9,11 @@ pub mod output;
 pub mod paragraph;
 pub mod source;
 
-use std::num::NonZeroUsize;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::terminal::print_error;
-use crate::cli::{build, new};
-use bookgen_puzzles::Kind;
+use crate::cli::{build, new, thread_count};
+use bookgen_puzzles::{KINDS, Kind, find};
 
 /// The kind of puzzle.
 #[derive(Clone, Copy)]
@@ -23,6 +23,22 @@ impl std::fmt::Debug for KindArgument {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.0.about().name)
     }
+}
+
+/// Parses the name of a kind. Completions offer the names of all kinds.
+fn kind_parser() -> impl TypedValueParser<Value = KindArgument> {
+    PossibleValuesParser::new(KINDS.iter().map(|kind| kind.about().name))
+        .try_map(|name| find(&name).map(KindArgument).ok_or("there is no such kind"))
+}
+
+/// The arguments of a command for puzzles of any kind. `T` has the arguments after the kind.
+#[derive(clap::Args, Debug)]
+pub struct OfKind<T: clap::Args> {
+    /// The kind of the puzzles
+    #[arg(value_parser = kind_parser())]
+    pub kind: KindArgument,
+    #[command(flatten)]
+    pub arguments: T,
 }
 
 /// The option for the number of threads.
@@ -37,8 +53,7 @@ pub struct Threads {
 impl Threads {
     /// The number of threads.
     pub fn count(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.jobs.map_or_else(cores, usize::from)
+        thread_count(self.jobs)
     }
 }
 

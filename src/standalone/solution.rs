@@ -12,7 +12,9 @@ pub fn solve(kind: &dyn Kind, input: &InputPuzzle) -> Result<Puzzle, Diagnostic>
     let answer = match kind.solve(&input.puzzle).map_err(|flaw| malformed(kind, input, &flaw))? {
         Solved::One(answer) => answer,
         Solved::None => {
-            let fault = input.fault("the puzzle has no solution", "nothing fits the givens");
+            let conflict = kind.conflict(&input.puzzle);
+            let label = conflict.unwrap_or_else(|| "nothing fits the givens".to_owned());
+            let fault = input.fault("the puzzle has no solution", label);
             return Err(fault.help("compare the puzzle with its source"));
         }
         Solved::Two(answer, _) => {
@@ -33,17 +35,25 @@ pub fn solve(kind: &dyn Kind, input: &InputPuzzle) -> Result<Puzzle, Diagnostic>
             return Err(fault.help("use a smaller puzzle, or one with more givens"));
         }
     };
-    let solved = Puzzle { answer, ..input.puzzle.clone() };
-    // An answer that is not in the form of an answer, for example a list of words without
-    // positions, is part of the question.
-    if !input.puzzle.answer.is_empty()
-        && input.puzzle.answer != solved.answer
+    check_answer(kind, input, &answer)?;
+    Ok(Puzzle { answer, ..input.puzzle.clone() })
+}
+
+/// Checks the answer that a puzzle has in its file. `answer` is the right one. An answer that is not in
+/// the form of an answer, for example a list of words without positions, is part of the question.
+///
+/// # Errors
+/// The answer in the file is not a solution.
+pub fn check_answer(kind: &dyn Kind, input: &InputPuzzle, answer: &str) -> Result<(), Diagnostic> {
+    let stated = &input.puzzle.answer;
+    if !stated.is_empty()
+        && stated != answer
         && let Ok(board) = kind.board(&input.puzzle)
         && let Verdict::Wrong(flaw) = board.verify()
     {
         return Err(wrong(kind, input, &flaw));
     }
-    Ok(solved)
+    Ok(())
 }
 
 /// Parses a puzzle. A missing answer is computed.

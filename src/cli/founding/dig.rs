@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use super::fill_arguments::FillArguments;
 use super::steps::{TraceArgument, print_results, write_steps};
 use crate::cli::puzzles::for_each::Printer;
-use crate::cli::sudoku::input::SudokuFile;
+use crate::cli::sudoku::entries::each_of;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
 use bookgen_puzzles::sudoku::board::{self, Cells};
@@ -143,14 +143,12 @@ fn dig_file(arguments: &Arguments, grids: &OsString) -> Result<(), Faults> {
         faults.0.extend(more.0);
     }
     let settings = faults.into_result(arguments.settings())?;
-    let file = SudokuFile::open(grids)?;
     // The stream of a puzzle depends on its line.
-    file.for_each(1, 1, Printer::default(), |entry, out| {
+    each_of(grids, 1, Printer::default(), |input, entry, out| {
         if !board::is_solution(&entry.givens) {
-            return Err(
-                "the grid is not solved: each row, column and box has the digits 1 to 9 once"
-                    .to_owned(),
-            );
+            let label = "each row, column and box needs the digits 1 to 9 once";
+            let fault = input.fault("the grid is not solved", label);
+            return Err(fault.help("`bookgen sudoku solve` solves puzzles"));
         }
         let mut rng = arguments.stream(entry.line);
         write_puzzle(&settings, &entry.givens, &mut rng, &mut arguments.trace.trace(), out);

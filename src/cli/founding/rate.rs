@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 use super::steps::{TraceArgument, write_steps};
 use crate::cli::puzzles::Threads;
 use crate::cli::puzzles::for_each::Printer;
-use crate::cli::sudoku::input::{SudokuFile, check_stated_solution};
+use crate::cli::sudoku::entries::{check, each_of};
 use crate::cli::terminal::print_data;
 use crate::disk::{self, RecordFile};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -48,9 +48,6 @@ pub struct Arguments {
     threads: Threads,
 }
 
-/// The number of puzzles in a batch. A thread scores one batch at a time.
-const BATCH: usize = 64;
-
 /// The header line of the printed table.
 const COLUMNS: &str = "#\tpuzzle\tdig-hole\tlevel\tgivens\tleast in a line\tsteps\tdependency-density\tlevel\tthree-step\n";
 
@@ -80,11 +77,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     if disk::begins_with(path, record::FIRST_LINE) {
         return rate_record(path, methods);
     }
-    let file = SudokuFile::open(&arguments.puzzles)?;
     let printer = Printer::new(COLUMNS, "")?;
-    file.for_each(BATCH, arguments.threads.count(), printer, |entry, out| {
-        let solution = rate(&entry.line.to_string(), &entry.givens, methods, out)?;
-        check_stated_solution(entry, &solution)
+    each_of(&arguments.puzzles, arguments.threads.count(), printer, |input, entry, out| {
+        let solutions = Solutions::new(&entry.givens);
+        rate(&entry.line.to_string(), &entry.givens, &solutions, methods, out);
+        check(input, &solutions)
     })
 }
 
@@ -94,11 +91,17 @@ fn rate_record(path: &Path, methods: Methods<'_>) -> Result<(), Faults> {
     let mut faults = Faults::default();
     for entry in RecordFile::read(path)?.record.into_iter().flat_map(|record| record.entries) {
         if entry.puzzle.kind == "sudoku" {
-            let givens = board::parse_givens(&entry.puzzle.givens);
-            let rated = givens.map_err(|flaw| flaw.0);
-            if let Err(flaw) = rated.and_then(|givens| rate(&entry.id, &givens, methods, &mut text))
-            {
-                faults.push(Diagnostic::input(format!("{}: {flaw}", entry.id)));
+            let mut fault =
+                |flaw: &str| faults.push(Diagnostic::input(format!("{}: {flaw}", entry.id)));
+            match board::parse_givens(&entry.puzzle.givens) {
+                Ok(givens) => {
+                    let solutions = Solutions::new(&givens);
+                    rate(&entry.id, &givens, &solutions, methods, &mut text);
+                    if !matches!(solutions, Solutions::One(_)) {
+                        fault(&solutions.to_string());
+                    }
+                }
+                Err(flaw) => fault(&flaw.0),
             }
         }
     }
@@ -106,18 +109,13 @@ fn rate_record(path: &Path, methods: Methods<'_>) -> Result<(), Faults> {
     faults.into_result(())
 }
 
-/// Writes the output line of a puzzle and returns the solution.
-///
-/// # Errors
-/// The puzzle does not have exactly one solution.
-fn rate(id: &str, givens: &Cells, methods: Methods<'_>, out: &mut String) -> Result<Cells, String> {
+/// Writes the output line of a puzzle.
+fn rate(id: &str, givens: &Cells, solutions: &Solutions, methods: Methods<'_>, out: &mut String) {
     let puzzle = board::text(givens);
-    let solutions = Solutions::new(givens);
-    let Solutions::One(solution) = solutions else {
-        // Writing to a string cannot fail.
-        let _ = writeln!(out, "{id}\t{puzzle}{}", "\t-".repeat(8));
-        return Err(solutions.to_string());
-    };
+    if !matches!(solutions, Solutions::One(_)) {
+        *out += &format!("{id}\t{puzzle}{}\n", "\t-".repeat(8));
+        return;
+    }
     let mut trace = methods.trace.trace();
     let (parts, density) = (DigHoleScore::new(givens), DependencyDensity::new(givens));
     let density = density.counting(methods.pairs);
@@ -128,6 +126,7 @@ fn rate(id: &str, givens: &Cells, methods: Methods<'_>, out: &mut String) -> Res
     let more = if steps == MAX_STEPS { ">=" } else { "" };
     let solved = three_step::solve(givens, methods.step_two, &mut trace);
     let end = solved.description();
+    // Writing to a string cannot fail.
     let _ = writeln!(
         out,
         "{id}\t{puzzle}\t{}.{}\t{level}\t{count}\t{min_in_line}\t{more}{steps}\t{:.3}\t{}\t{end}",
@@ -137,5 +136,4 @@ fn rate(id: &str, givens: &Cells, methods: Methods<'_>, out: &mut String) -> Res
         density.level(),
     );
     write_steps(&mut trace, out);
-    Ok(solution)
 }

@@ -8,7 +8,7 @@ use super::no_effect;
 use super::steps::{TraceArgument, write_steps};
 use crate::cli::puzzles::Threads;
 use crate::cli::puzzles::for_each::Printer;
-use crate::cli::sudoku::input::SudokuFile;
+use crate::cli::sudoku::entries::each_of;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board;
 use bookgen_puzzles::sudoku::founding::solver::{Run, Solver};
@@ -52,9 +52,6 @@ enum Method {
 /// The number of steps after which the depth-first solver gives up.
 const MAX_STEPS: u64 = 100_000_000;
 
-/// The number of puzzles in a batch. A thread solves one batch at a time.
-const BATCH: usize = 16;
-
 impl Arguments {
     /// The solver with its parameters.
     ///
@@ -83,8 +80,8 @@ impl Arguments {
 /// Runs the command. Prints a line for each puzzle: the grid, the result and the counts.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let solver = arguments.solver()?;
-    let file = SudokuFile::open(&arguments.puzzles)?;
-    file.for_each(BATCH, arguments.threads.count(), Printer::default(), |entry, out| {
+    let threads = arguments.threads.count();
+    each_of(&arguments.puzzles, threads, Printer::default(), |_, entry, out| {
         let mut trace = arguments.trace.trace();
         let Run { grid, result, counts } = solver.run(&entry.givens, &mut trace);
         *out += &format!("{}\t{result}\t{counts}\n", board::text(&grid));

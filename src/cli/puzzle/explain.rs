@@ -6,8 +6,8 @@ use std::fmt::Write;
 use clap::builder::PossibleValuesParser;
 use serde_json::{Value, json};
 
-use super::input::Puzzles;
 use crate::cli::puzzles::for_each::Printer;
+use crate::cli::puzzles::input::Puzzles;
 use crate::cli::puzzles::output::{TextOrJson, write_error};
 use crate::cli::puzzles::paragraph::{INDENT, write_counts, write_paragraph};
 use crate::cli::terminal::escaped;
@@ -31,9 +31,9 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let (kind, format) = (arguments.puzzles.kind(), arguments.format);
-    arguments.puzzles.for_each(Printer::default(), |input, out: &mut String| {
+pub fn run(kind: &'static dyn Kind, arguments: &Arguments) -> Result<(), Faults> {
+    let format = arguments.format;
+    arguments.puzzles.for_each(kind, Printer::default(), |input, out: &mut String| {
         let (puzzle, board, grade) =
             graded(kind, input).inspect_err(|fault| write_error(format, input, fault, out))?;
         let steps = board.steps(&arguments.language);

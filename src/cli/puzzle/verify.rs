@@ -1,7 +1,7 @@
 //! `bookgen puzzle verify`: proves that the answers of puzzles are the only solutions.
 
-use super::input::FormattedPuzzles;
 use crate::cli::puzzles::for_each::Printer;
+use crate::cli::puzzles::input::FormattedPuzzles;
 use crate::cli::puzzles::output::TextOrJson;
 use crate::cli::terminal::escaped;
 use crate::standalone::input::InputPuzzle;
@@ -11,9 +11,9 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::{Flaw, Kind, Verdict};
 
 /// Runs the command.
-pub fn run(arguments: &FormattedPuzzles) -> Result<(), Faults> {
-    let (kind, format) = (arguments.puzzles.kind(), arguments.format);
-    arguments.puzzles.for_each(Printer::default(), |input, out: &mut String| {
+pub fn run(kind: &'static dyn Kind, arguments: &FormattedPuzzles) -> Result<(), Faults> {
+    let format = arguments.format;
+    arguments.puzzles.for_each(kind, Printer::default(), |input, out: &mut String| {
         let verified = Verified::new(kind, input);
         let (puzzle, reason) = (&input.puzzle, verified.reason.as_deref());
         match format {

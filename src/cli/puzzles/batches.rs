@@ -1,34 +1,38 @@
-//! The puzzles that a command reads.
+//! The puzzles of all files, in batches.
 
-use super::source::{READABLE_HELP, unreadable};
+use super::source::unreadable;
 use crate::disk::ReadError;
-use crate::standalone::input::PuzzleStream;
+use crate::standalone::input::{InputPuzzle, PuzzleFile};
 use bookgen_base::diagnostic::Diagnostic;
 
-/// A file with its name in messages, or the reason why the file cannot be opened.
-pub type OpenedFile<S> = Result<(String, S), Diagnostic>;
+/// The least number of puzzles in a full batch. It is small, so that all threads work on a short file.
+const MIN_BATCH: u64 = 8;
+
+/// The maximum number of puzzles in a batch. In a long file, large batches save time.
+const MAX_BATCH: u64 = 128;
+
+/// A puzzle, or the fault of a text that is no puzzle.
+pub type Item = Result<InputPuzzle, Diagnostic>;
 
 /// The puzzles of all files, one file after the other.
-pub struct Input<S, I> {
-    name: String,
+pub struct Batches<I> {
     files: I,
-    batch_size: usize,
-    /// The open file and its name.
-    current: Option<(String, S)>,
+    /// The open file.
+    current: Option<PuzzleFile>,
     /// The number of puzzles and faults so far.
     number: u64,
-    failures: Vec<Diagnostic>,
+    /// The reasons why some files cannot be read.
+    pub failures: Vec<Diagnostic>,
 }
 
-impl<S: PuzzleStream, I: Iterator<Item = OpenedFile<S>>> Input<S, I> {
-    /// The puzzles of `files`. `name` is the name of all files together, in messages. A thread
-    /// processes one batch at a time, which has at most `batch_size` puzzles.
-    pub fn new(name: String, files: I, batch_size: usize) -> Input<S, I> {
-        Input { name, files, batch_size, current: None, number: 0, failures: Vec::new() }
+impl<I: Iterator<Item = Result<PuzzleFile, Diagnostic>>> Batches<I> {
+    /// The puzzles of `files`.
+    pub fn new(files: I) -> Batches<I> {
+        Batches { files, current: None, number: 0, failures: Vec::new() }
     }
 
     /// The open file, or the next file that can be opened.
-    fn current(&mut self) -> Option<&mut (String, S)> {
+    fn current(&mut self) -> Option<&mut PuzzleFile> {
         while self.current.is_none() {
             match self.files.next()? {
                 Ok(file) => self.current = Some(file),
@@ -38,13 +42,15 @@ impl<S: PuzzleStream, I: Iterator<Item = OpenedFile<S>>> Input<S, I> {
         self.current.as_mut()
     }
 
-    /// The next batch of puzzles and faults, or `None` at the end. A batch also ends where the
-    /// available input ends, so each puzzle written to a pipe is processed at once.
-    pub fn batch(&mut self) -> Option<Vec<Result<S::Puzzle, S::Fault>>> {
+    /// The next batch of puzzles and faults, or `None` at the end. Batches become longer. A batch
+    /// also ends where the available input ends, so each puzzle written to a pipe is processed at
+    /// once.
+    pub fn batch(&mut self) -> Option<Vec<Item>> {
+        let size = (self.number / 32).clamp(MIN_BATCH, MAX_BATCH);
         let mut batch = Vec::new();
-        while batch.len() < self.batch_size {
+        while (batch.len() as u64) < size {
             let number = self.number + 1;
-            let Some((name, file)) = self.current() else { break };
+            let Some(file) = self.current() else { break };
             match file.next(number) {
                 Ok(Some(found)) => {
                     let is_drained = file.is_drained();
@@ -56,17 +62,12 @@ impl<S: PuzzleStream, I: Iterator<Item = OpenedFile<S>>> Input<S, I> {
                 }
                 Ok(None) => self.current = None,
                 Err(error) => {
-                    let failure = unreadable(name, &ReadError::Io(error), READABLE_HELP);
+                    let failure = unreadable(file.name(), &ReadError::Io(error));
                     self.failures.push(failure);
                     self.current = None;
                 }
             }
         }
         (!batch.is_empty()).then_some(batch)
-    }
-
-    /// One name for all files together, and the reasons why some files cannot be read.
-    pub fn into_failures(self) -> (String, Vec<Diagnostic>) {
-        (self.name, self.failures)
     }
 }

@@ -7,11 +7,10 @@ use clap::{ArgMatches, Command, FromArgMatches};
 use super::format;
 use crate::cli::puzzles::generate;
 use crate::cli::puzzles::output::TextSink;
-use crate::standalone::generation::GeneratedPuzzle;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_puzzles::sudoku::format::{Format, Metadata, MetadataKey, PuzzleEntry};
-use bookgen_puzzles::sudoku::{SCALE, Sudoku, board};
-use bookgen_puzzles::{Flaw, Kind, Target};
+use bookgen_puzzles::sudoku::Sudoku;
+use bookgen_puzzles::sudoku::format::{Format, Metadata, MetadataKey, graded_entry};
+use bookgen_puzzles::{Kind, Target};
 
 /// The arguments of the command.
 #[derive(Debug)]
@@ -61,26 +60,12 @@ pub fn run(Arguments(arguments): &Arguments) -> Result<(), Faults> {
     let name = format!("{} {target}", Sudoku.about().name);
     let about =
         Metadata::default().with(MetadataKey::Collection, &name).with(MetadataKey::Level, level);
-    let (mut header, mut footer) = (String::new(), String::new());
-    format.write_header(&about, &mut header);
-    format.write_footer(&mut footer);
+    let [header, footer] = format.frame(&about);
     let sink = TextSink::new(arguments.output.output.as_deref(), header, footer)?;
     arguments.generate(&chapter, sink, |made| {
-        let entry = entry(made).map_err(|flaw| Diagnostic::bug(flaw.0))?;
+        let entry = graded_entry(&made.puzzle, &made.grade);
         let mut text = String::new();
-        format.write_puzzle(&entry, &mut text);
+        format.write_puzzle(&entry.map_err(|flaw| Diagnostic::bug(flaw.0))?, &mut text);
         Ok(text)
     })
-}
-
-/// The entry of a puzzle in a file.
-fn entry(made: &GeneratedPuzzle) -> Result<PuzzleEntry, Flaw> {
-    let givens = board::parse_givens(&made.puzzle.givens)?;
-    let answer = board::parse_answer(&made.puzzle.answer)?;
-    let mut metadata = Metadata::default();
-    metadata.set(MetadataKey::Level, made.grade.level_name().unwrap_or_default());
-    if let Some(rating) = made.grade.rating {
-        metadata.set(MetadataKey::Rating, &SCALE.text(rating));
-    }
-    Ok(PuzzleEntry::new(givens, Some(answer), metadata))
 }
