@@ -41,7 +41,7 @@ use crate::wording::counted;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use named::Named;
 pub use terminal::mark_closed;
-use terminal::{print, print_data, report};
+use terminal::{print, print_data, print_json, report};
 
 const EXIT_CODES: &str = "Exit codes:
   0  done
@@ -202,7 +202,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Kinds { name: Some(name) } => kinds::describe(&name).and_then(|text| print(&text)),
         Command::Ledger(command) => ledger::run(&command),
         Command::Founding(arguments) => founding::run(&arguments),
-        Command::Schema { of } => print_data(&schema::text(of)).map(drop).map_err(Faults::from),
+        Command::Schema { of } => print_json(&schema::schema(of)),
         Command::Completions { shell } => completions(shell),
         Command::Man => manual(),
     });

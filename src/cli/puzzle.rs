@@ -5,7 +5,7 @@
 //! the input for any number of threads.
 
 mod explain;
-mod generate;
+pub(super) mod generate;
 mod grade;
 mod read;
 mod show;

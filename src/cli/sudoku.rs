@@ -121,8 +121,10 @@ fn solve(arguments: &Solve) -> Result<(), Faults> {
             report::solutions(&entry.givens, solutions, out);
         });
     };
-    let [header, footer] = format.frame(&Metadata::default());
-    checked(&arguments.puzzles, Printer::new(&header, footer)?, |entry, solutions, out| {
+    let mut footer = String::new();
+    format.write_footer(&mut footer);
+    let printer = Printer::new(&format.header(&Metadata::default()), footer)?;
+    checked(&arguments.puzzles, printer, |entry, solutions, out| {
         report::solution(entry, solutions, format, out);
     })
 }

@@ -10,6 +10,7 @@ use std::sync::Mutex;
 
 use clap::error::{ContextKind, ContextValue};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
 use terminal_size::{Height, Width};
 
 use crate::build::Observer;
@@ -146,6 +147,15 @@ pub fn print_data(text: &str) -> Result<bool, Diagnostic> {
     } else {
         write(text.as_bytes())
     }
+}
+
+/// Prints JSON for other programs, on indented lines.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn print_json(value: &impl Serialize) -> Result<(), Faults> {
+    print_data(&(serde_json::to_string_pretty(value).unwrap_or_default() + "\n"))?;
+    Ok(())
 }
 
 /// Whether a path is `-`, which stands for the standard output.

@@ -5,9 +5,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::recent_lines::RecentLines;
-use bookgen_base::diagnostic::{Diagnostic, Place, Source, clipped, did_you_mean};
+use bookgen_base::diagnostic::{Diagnostic, Place, Source, clipped};
 use bookgen_puzzles::{
-    FileMetadata, FilePuzzle, FormatError, KINDS, Kind, Puzzle, PuzzleReader, ReadError, find,
+    FileMetadata, FilePuzzle, FormatError, Kind, Puzzle, PuzzleReader, ReadError, named,
 };
 
 /// The maximum number of characters that are marked in a faulty line.
@@ -125,18 +125,11 @@ impl PuzzleFile {
         let start = puzzle.line.text.find(found).unwrap_or(0);
         let end = (start + found.len()).min(puzzle.line.text.len());
         let (place, found) = (puzzle.line.place(start..end), clipped(found));
-        Err(if find(&found).is_some() {
-            let message = format!("this is a puzzle of kind `{found}`, not of kind `{wanted}`");
-            Diagnostic::input(message)
-                .at(&place, "another kind")
-                .help(format!("name the kind `{found}`; a command reads puzzles of one kind"))
-        } else {
-            let known = || KINDS.iter().map(|kind| kind.about().name);
-            let all = || format!("the kinds are {}", known().collect::<Vec<_>>().join(", "));
-            Diagnostic::input(format!("there is no kind of puzzle `{found}`"))
-                .at(&place, "unknown kind")
-                .help(did_you_mean(&found, known(), all))
-        })
+        named(&found, &place)?;
+        let message = format!("this is a puzzle of kind `{found}`, not of kind `{wanted}`");
+        Err(Diagnostic::input(message)
+            .at(&place, "another kind")
+            .help(format!("name the kind `{found}`; a command reads puzzles of one kind")))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Solves, verifies and grades the puzzles from a file.
 
 use super::input::InputPuzzle;
+use super::json::PuzzleObject;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::{Board, Flaw, Grade, Kind, Puzzle, Solved, Verdict};
 
@@ -70,18 +71,33 @@ pub fn board(kind: &dyn Kind, input: &InputPuzzle) -> Result<(Puzzle, Box<dyn Bo
     Ok((puzzle, board))
 }
 
+/// A proved puzzle with its grade.
+pub struct Graded {
+    /// The puzzle with its answer.
+    pub puzzle: Puzzle,
+    /// The parsed puzzle.
+    pub board: Box<dyn Board>,
+    /// The grade.
+    pub grade: Grade,
+}
+
+impl Graded {
+    /// The JSON object of the puzzle and its grade.
+    pub fn object(&self, kind: &dyn Kind) -> PuzzleObject {
+        let object = PuzzleObject::new(&self.puzzle);
+        object.graded(kind, &*self.board, &self.grade, self.board.fingerprint())
+    }
+}
+
 /// Parses, proves and grades a puzzle. A missing answer is computed.
 ///
 /// # Errors
 /// The puzzle is not proved.
-pub fn graded(
-    kind: &dyn Kind,
-    input: &InputPuzzle,
-) -> Result<(Puzzle, Box<dyn Board>, Grade), Diagnostic> {
+pub fn graded(kind: &dyn Kind, input: &InputPuzzle) -> Result<Graded, Diagnostic> {
     let (puzzle, board) = board(kind, input)?;
     verdict_fault(kind, input, &board.verify()).map_or(Ok(()), Err)?;
     let grade = board.grade();
-    Ok((puzzle, board, grade))
+    Ok(Graded { puzzle, board, grade })
 }
 
 /// The fault of a puzzle that is not proved, or `None` for a proved puzzle.

@@ -110,7 +110,10 @@ fn generate_reports_impossible_options() {
     let (code, err) = fault(&["--rating", "0.1-0.2"]);
     assert!(code == 2 && err.contains("no puzzle has a rating in this range"), "{err}");
     let (code, err) = fault(&["--format", "csv"]);
-    assert!(code == 2 && err.contains("the formats are line, grid"), "{err}");
+    assert!(
+        code == 2 && err.contains("the formats are text, json, svg, ipuz, line, grid"),
+        "{err}"
+    );
 }
 
 /// If a puzzle cannot be made, the output is still a complete file.

@@ -12,7 +12,7 @@ use crate::level::{Level, Scale, Target};
 use crate::puzzle::Puzzle;
 use crate::setter::Setter;
 use crate::solver::search::Solutions;
-use crate::text_format::TextFormat;
+use crate::text_format::{TextFormat, Writing};
 
 /// A kind of puzzle.
 pub trait Kind: Sync {
@@ -155,6 +155,12 @@ pub trait Kind: Sync {
     /// [`Heading`] of such a puzzle has no title.
     fn has_own_titles(&self) -> bool {
         self.has_telling_titles()
+    }
+
+    /// How the kind writes its puzzles as JSON objects of its own, which other programs know. `None` if
+    /// there are only the objects that all kinds have.
+    fn own_json(&self) -> Option<Writing> {
+        None
     }
 
     /// The file formats of the kind. `bookgen puzzle read` uses the first format if the user names

@@ -80,9 +80,9 @@ mod xml_input;
 #[cfg(test)]
 mod tests;
 
-pub use entry_of_puzzle::{entry, graded_entry};
+pub use entry_of_puzzle::entry;
 pub use reader::Reader;
-pub(super) use text_formats::FORMATS;
+pub(super) use text_formats::{FORMATS, JSON};
 
 pub use bookgen_core::text_format::{
     FileMetadata as Metadata, FormatError, MetadataKey, ReadError,
@@ -129,12 +129,11 @@ impl Format {
         Format::ALL.iter().find(|(known, _)| *known == name).map(|(_, format)| *format)
     }
 
-    /// The start and the end of a file.
-    pub fn frame(self, metadata: &Metadata) -> [String; 2] {
-        let (mut header, mut footer) = (String::new(), String::new());
+    /// The start of a file, see [`Format::write_header`].
+    pub fn header(self, metadata: &Metadata) -> String {
+        let mut header = String::new();
         self.write_header(metadata, &mut header);
-        self.write_footer(&mut footer);
-        [header, footer]
+        header
     }
 
     /// The name of the format.
@@ -163,6 +162,13 @@ impl PuzzleEntry {
     pub fn new(givens: Cells, solution: Option<Cells>, metadata: Metadata) -> PuzzleEntry {
         let metadata = (metadata != Metadata::default()).then(|| Arc::new(metadata));
         PuzzleEntry { givens, solution, metadata, line: 0 }
+    }
+
+    /// The puzzle with more metadata.
+    #[must_use]
+    pub fn with_metadata(self, more: &Metadata) -> PuzzleEntry {
+        let metadata = self.metadata().clone().and(more);
+        PuzzleEntry { line: self.line, ..PuzzleEntry::new(self.givens, self.solution, metadata) }
     }
 
     /// The puzzle with the line and the metadata of a file.

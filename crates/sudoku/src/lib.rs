@@ -119,7 +119,7 @@ use self::sudoku_board::SudokuBoard;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::Values;
 use bookgen_core::figure::Role;
-use bookgen_core::text_format::TextFormat;
+use bookgen_core::text_format::{TextFormat, Writing};
 use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Puzzle, PuzzleFile, RepeatPolicy, Setter,
     Solved,
@@ -216,6 +216,10 @@ impl Kind for Sudoku {
 
     fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         read::read_alone(figure, face).map(|board| Some(board.puzzle()))
+    }
+
+    fn own_json(&self) -> Option<Writing> {
+        Some(format::JSON)
     }
 
     fn formats(&self) -> &'static [TextFormat] {

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::json;
 
 use super::dates::DateArguments;
-use crate::cli::terminal::{advise, print, print_data};
+use crate::cli::terminal::{advise, print, print_json};
 use crate::cli::{counted, in_threads};
 use crate::clock;
 use crate::publication::{
@@ -36,7 +36,7 @@ impl Arguments {
         let checked = in_threads(self.jobs, || {
             specs.iter().map(|spec| check_publication(spec, &dates, now)).collect()
         })?;
-        show(checked, if self.json { print_json } else { print_text })
+        show(checked, if self.json { print_objects } else { print_text })
     }
 }
 
@@ -57,11 +57,6 @@ fn show(
     advise(&checked.iter().flat_map(|checked| checked.advice.clone()).collect::<Vec<_>>());
     print_all(&checked)?;
     Faults(checked.into_iter().flat_map(|checked| checked.faults.0).collect()).into_result(())
-}
-
-fn print_json(checked: &[CheckedPublication]) -> Result<(), Faults> {
-    print_data(&json_text(checked))?;
-    Ok(())
 }
 
 fn print_text(checked: &[CheckedPublication]) -> Result<(), Faults> {
@@ -87,7 +82,7 @@ fn text(checked: &CheckedPublication) -> String {
     }
 }
 
-fn json_text(checked: &[CheckedPublication]) -> String {
+fn print_objects(checked: &[CheckedPublication]) -> Result<(), Faults> {
     let issue = |issue: &CheckedIssue| {
         json!({
             "date": issue.date.to_string(),
@@ -106,6 +101,5 @@ fn json_text(checked: &[CheckedPublication]) -> String {
             "faults": checked.faults.0.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
         })
     });
-    let text = serde_json::to_string_pretty(&publications.collect::<Vec<_>>());
-    text.unwrap_or_default() + "\n"
+    print_json(&publications.collect::<Vec<_>>())
 }

@@ -4,8 +4,7 @@ use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::Path;
 
-use clap::builder::PossibleValuesParser;
-
+use super::named;
 use super::steps::{TraceArgument, write_steps};
 use crate::cli::puzzles::Threads;
 use crate::cli::puzzles::for_each::Printer;
@@ -13,7 +12,7 @@ use crate::cli::sudoku::entries::{check, each_of};
 use crate::cli::terminal::print_data;
 use crate::disk::{self, RecordFile};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_puzzles::record;
+use bookgen_puzzles::sudoku::Sudoku;
 use bookgen_puzzles::sudoku::board::{self, Cells};
 use bookgen_puzzles::sudoku::founding::dependency_density::{DependencyDensity, PairCount};
 use bookgen_puzzles::sudoku::founding::dig_hole::BoundSet;
@@ -21,6 +20,7 @@ use bookgen_puzzles::sudoku::founding::dig_hole_score::{DigHoleScore, MAX_STEPS}
 use bookgen_puzzles::sudoku::founding::options::SolverMethod;
 use bookgen_puzzles::sudoku::founding::three_step::{self, StepTwo};
 use bookgen_puzzles::sudoku::solutions::Solutions;
+use bookgen_puzzles::{Kind, record};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -29,16 +29,16 @@ pub struct Arguments {
     puzzles: OsString,
     /// The ranges of givens for the score of the dig-hole paper
     #[arg(long, value_name = "NAME", default_value = "english-edition")]
-    #[arg(value_parser = PossibleValuesParser::new(BoundSet::NAMES))]
-    bounds: String,
+    #[arg(value_parser = named(BoundSet::NAMES, BoundSet::from_name))]
+    bounds: BoundSet,
     /// The three-step solver: as books use it, or as its text describes it (three-step-text)
     #[arg(long, value_name = "NAME", default_value = "three-step")]
-    #[arg(value_parser = PossibleValuesParser::new(SolverMethod::NAMES))]
-    solver: String,
+    #[arg(value_parser = named(SolverMethod::NAMES, SolverMethod::from_name))]
+    solver: SolverMethod,
     /// How often the dependency-density counts a pair of dependent cells; the text does not say
     #[arg(long, value_name = "NAME", default_value = "twice")]
-    #[arg(value_parser = PossibleValuesParser::new(PairCount::NAMES))]
-    pairs: String,
+    #[arg(value_parser = named(PairCount::NAMES, PairCount::from_name))]
+    pairs: PairCount,
     /// The same as --bounds five-intervals --solver three-step-text
     #[arg(long, conflicts_with_all = ["bounds", "solver"])]
     as_written: bool,
@@ -62,15 +62,11 @@ struct Methods<'a> {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let solver = SolverMethod::from_name(&arguments.solver);
-    // The argument parser rejects unknown names, so the defaults are never used.
-    let (bounds, step_two) = if arguments.as_written {
-        (BoundSet::FiveIntervals, StepTwo::LastBlanks)
-    } else {
-        let bounds = BoundSet::from_name(&arguments.bounds).unwrap_or_default();
-        (bounds, solver.map_or(StepTwo::HiddenSingles, |solver| solver.0))
+    let (bounds, step_two) = match arguments.as_written {
+        true => (BoundSet::FiveIntervals, StepTwo::LastBlanks),
+        false => (arguments.bounds, arguments.solver.0),
     };
-    let pairs = PairCount::from_name(&arguments.pairs).unwrap_or_default();
+    let pairs = arguments.pairs;
     let methods = Methods { bounds, step_two, pairs, trace: &arguments.trace };
     let path = Path::new(&arguments.puzzles);
     // Only a regular file is read to find out, because data from a pipe cannot be read again.
@@ -90,19 +86,20 @@ fn rate_record(path: &Path, methods: Methods<'_>) -> Result<(), Faults> {
     let mut text = COLUMNS.to_owned();
     let mut faults = Faults::default();
     for entry in RecordFile::read(path)?.record.into_iter().flat_map(|record| record.entries) {
-        if entry.puzzle.kind == "sudoku" {
-            let mut fault =
-                |flaw: &str| faults.push(Diagnostic::input(format!("{}: {flaw}", entry.id)));
-            match board::parse_givens(&entry.puzzle.givens) {
-                Ok(givens) => {
-                    let solutions = Solutions::new(&givens);
-                    rate(&entry.id, &givens, &solutions, methods, &mut text);
-                    if !matches!(solutions, Solutions::One(_)) {
-                        fault(&solutions.to_string());
-                    }
-                }
-                Err(flaw) => fault(&flaw.0),
+        if entry.puzzle.kind != Sudoku.about().name {
+            continue;
+        }
+        let givens = board::parse_givens(&entry.puzzle.givens).map_err(|flaw| flaw.0);
+        let rated = givens.and_then(|givens| {
+            let solutions = Solutions::new(&givens);
+            rate(&entry.id, &givens, &solutions, methods, &mut text);
+            match solutions {
+                Solutions::One(_) => Ok(()),
+                other => Err(other.to_string()),
             }
+        });
+        if let Err(flaw) = rated {
+            faults.push(Diagnostic::input(format!("{}: {flaw}", entry.id)));
         }
     }
     print_data(&text)?;

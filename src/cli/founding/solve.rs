@@ -4,8 +4,8 @@ use std::ffi::OsString;
 
 use clap::ValueEnum;
 
-use super::no_effect;
 use super::steps::{TraceArgument, write_steps};
+use super::without_effect;
 use crate::cli::puzzles::Threads;
 use crate::cli::puzzles::for_each::Printer;
 use crate::cli::sudoku::entries::each_of;
@@ -58,14 +58,14 @@ impl Arguments {
     /// # Errors
     /// An option has no effect.
     fn solver(&self) -> Result<Solver, Faults> {
+        let three_step = self.method == Method::ThreeStep;
+        let depth_first = self.method == Method::DepthFirst;
         let options = [
-            ("--as-written", self.as_written, Method::ThreeStep, "solve three-step"),
-            ("--first", self.first, Method::DepthFirst, "solve depth-first"),
-            ("--max-steps", self.max_steps.is_some(), Method::DepthFirst, "solve depth-first"),
+            ("--as-written", self.as_written && !three_step, "solve three-step"),
+            ("--first", self.first && !depth_first, "solve depth-first"),
+            ("--max-steps", self.max_steps.is_some() && !depth_first, "solve depth-first"),
         ];
-        let unused = options.iter().filter(|(_, is_set, user, _)| *is_set && *user != self.method);
-        let faults = unused.map(|(option, .., user)| no_effect(option, user)).collect();
-        Faults(faults).into_result(match self.method {
+        Faults(without_effect(options)).into_result(match self.method {
             Method::ThreeStep if self.as_written => Solver::ThreeStep(StepTwo::LastBlanks),
             Method::ThreeStep => Solver::ThreeStep(StepTwo::HiddenSingles),
             Method::DepthFirst => Solver::DepthFirst {

@@ -10,10 +10,10 @@ use crate::cli::puzzles::generate;
 use crate::cli::puzzles::output::{DrawingSink, TextSink};
 use crate::standalone::drawing::Painter;
 use crate::standalone::generation::GeneratedPuzzle;
-use crate::standalone::json::PuzzleObject;
+use crate::standalone::json::{PuzzleObject, rating_text};
 use crate::standalone::output_format::{OutputFormat, write_ipuz, write_text};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_puzzles::{Face, KINDS, Kind, find};
+use bookgen_puzzles::{Face, FileMetadata, KINDS, Kind, MetadataKey, Target, find};
 
 /// The arguments of the command. Each kind is a subcommand with its own options.
 #[derive(Debug)]
@@ -21,12 +21,12 @@ pub struct Arguments(generate::Arguments<Output>);
 
 /// The arguments for the output.
 #[derive(clap::Args, Debug)]
-struct Output {
+pub struct Output {
     /// The output format: text (puzzle strings), json (one object a line), svg, ipuz (one document
     /// a line), or a format of the kind
     #[arg(short, long, value_name = "FORMAT", default_value = "text")]
     #[arg(value_parser = Named::new(["text", "json", "svg", "ipuz"]), hide_possible_values = true)]
-    format: String,
+    pub format: String,
     /// The file for the puzzles; or, for SVG, the folder for the drawings; `-` is the standard
     /// output [default: -]
     #[arg(short, long, value_name = "FILE|DIR")]
@@ -74,8 +74,16 @@ fn kind_command(kind: &'static dyn Kind) -> Command {
 
 /// Runs the command.
 pub fn run(Arguments(arguments): &Arguments) -> Result<(), Faults> {
+    let format = OutputFormat::named(arguments.kind.0, &arguments.output.format)?;
+    print(arguments, format)
+}
+
+/// Generates puzzles, and prints them in a format.
+///
+/// # Errors
+/// The level or the options are wrong; some puzzles cannot be made or written.
+pub fn print(arguments: &generate::Arguments<Output>, format: OutputFormat) -> Result<(), Faults> {
     let kind = arguments.kind.0;
-    let format = OutputFormat::named(kind, &arguments.output.format)?;
     let chapter = arguments.chapter()?;
     let path = arguments.output.output.as_deref();
     if let OutputFormat::Svg = format {
@@ -86,7 +94,12 @@ pub fn run(Arguments(arguments): &Arguments) -> Result<(), Faults> {
             Ok(vec![painter.draw(&*made.board, Face::Puzzle, made.number)?])
         });
     }
-    let sink = TextSink::new(path, format.header(), format.footer())?;
+    let target = chapter.setters[0].target;
+    let level = if let Target::Level(level) = target { level.name } else { "" };
+    let about = FileMetadata::default()
+        .with(MetadataKey::Collection, &format!("{} {target}", kind.about().name))
+        .with(MetadataKey::Level, level);
+    let sink = TextSink::new(path, format.header(&about), format.footer())?;
     arguments.generate(&chapter, sink, |made| text(kind, format, made))
 }
 
@@ -99,7 +112,13 @@ fn text(
     let GeneratedPuzzle { puzzle, board, grade, fingerprint, .. } = made;
     let (mut out, level) = (String::new(), grade.level_name().unwrap_or_default());
     match format {
-        OutputFormat::Text(writing) => write_text(writing, puzzle, &mut out)?,
+        OutputFormat::Text(writing) => {
+            let rating = rating_text(kind, grade).unwrap_or_default();
+            let metadata = FileMetadata::default()
+                .with(MetadataKey::Level, level)
+                .with(MetadataKey::Rating, &rating);
+            write_text(writing, puzzle, &metadata, &mut out)?;
+        }
         OutputFormat::Ipuz => write_ipuz(kind, &**board, level, &mut out)?,
         OutputFormat::Json | OutputFormat::Svg => PuzzleObject::new(puzzle)
             .graded(kind, &**board, grade, fingerprint.clone())

@@ -6,7 +6,7 @@ use crate::standalone::json::PuzzleObject;
 use crate::standalone::output_format::{OutputFormat, write_ipuz};
 use crate::standalone::solution::{board, malformed};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_puzzles::Kind;
+use bookgen_puzzles::{FileMetadata, Kind};
 
 /// The arguments of the command.
 #[derive(clap::Args, Debug)]
@@ -27,11 +27,13 @@ pub fn run(kind: &'static dyn Kind, arguments: &Arguments) -> Result<(), Faults>
             .help(format!("use `bookgen puzzle show {name}`"))
             .into());
     }
-    let printer = Printer::new(format.header(), format.footer())?;
+    let printer = Printer::new(&format.header(&FileMetadata::default()), format.footer())?;
     arguments.puzzles.for_each(kind, printer, |input, out: &mut String| {
         match format {
             OutputFormat::Text(writing) => {
-                writing.puzzle(&input.puzzle, out).map_err(|flaw| malformed(kind, input, &flaw))?
+                let metadata = input.metadata.as_deref().cloned().unwrap_or_default();
+                let written = writing.puzzle_with(&input.puzzle, &metadata, out);
+                written.map_err(|flaw| malformed(kind, input, &flaw))?;
             }
             OutputFormat::Ipuz => write_ipuz(kind, &*board(kind, input)?.1, "", out)?,
             _ => PuzzleObject::new(&input.puzzle).write(out),

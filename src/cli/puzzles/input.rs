@@ -3,10 +3,11 @@
 use std::ffi::OsString;
 
 use super::Threads;
-use super::for_each::{Sink, for_each};
+use super::for_each::{Printer, Sink, for_each};
 use super::output::TextOrJson;
 use super::source::Sources;
 use crate::standalone::input::InputPuzzle;
+use crate::standalone::json::PuzzleObject;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::Kind;
 
@@ -31,6 +32,40 @@ pub struct FormattedPuzzles {
     /// The output format
     #[arg(short, long, value_name = "FORMAT", value_enum, default_value = "text")]
     pub format: TextOrJson,
+}
+
+impl FormattedPuzzles {
+    /// Calls `work` for each puzzle, and prints the results with `text` or as the object of `json`. The
+    /// object of a puzzle with a fault has the key `error`; the text leaves the puzzle out.
+    ///
+    /// # Errors
+    /// The format is unknown; input or output failed; some puzzles have faults.
+    pub fn print<T>(
+        &self,
+        kind: &'static dyn Kind,
+        work: impl Fn(&InputPuzzle) -> Result<T, Diagnostic> + Sync,
+        text: impl Fn(T, &mut String) + Sync,
+        json: impl Fn(T) -> PuzzleObject + Sync,
+    ) -> Result<(), Faults> {
+        self.puzzles.for_each(kind, Printer::default(), |input, out: &mut String| {
+            let done = work(input);
+            match (self.format, done) {
+                (TextOrJson::Text, done) => text(done?, out),
+                (TextOrJson::Json, Ok(done)) => json(done).write(out),
+                (TextOrJson::Json, Err(fault)) => {
+                    PuzzleObject::new(&input.puzzle).with("error", error_text(&fault)).write(out);
+                    return Err(fault);
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// A fault on one line, without its help.
+fn error_text(fault: &Diagnostic) -> String {
+    let label = fault.place.as_ref().map(|(_, label)| format!(": {label}"));
+    format!("{}{}", fault.message, label.unwrap_or_default())
 }
 
 impl Puzzles {

@@ -1,36 +1,27 @@
-//! `bookgen sudoku generate`: generates puzzles.
-
-use std::path::PathBuf;
+//! `bookgen sudoku generate`: generates puzzles as `bookgen puzzle generate` does, with other words for
+//! the formats.
 
 use clap::{ArgMatches, Command, FromArgMatches};
 
-use super::format;
+use crate::cli::puzzle::generate::{Output, print};
 use crate::cli::puzzles::generate;
-use crate::cli::puzzles::output::TextSink;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
+use crate::standalone::output_format::OutputFormat;
+use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::Kind;
 use bookgen_puzzles::sudoku::Sudoku;
-use bookgen_puzzles::sudoku::format::{Format, Metadata, MetadataKey, graded_entry};
-use bookgen_puzzles::{Kind, Target};
+
+/// The help of the option for the format.
+const FORMAT: &str = "The output format: line, grid, sdk, sdm, opensudoku, game-id, puzz-link, f-puzzles, \
+                      ipuz (one document a line), json (one object a line), text (puzzle strings), svg";
 
 /// The arguments of the command.
 #[derive(Debug)]
 pub struct Arguments(generate::Arguments<Output>);
 
-/// The arguments for the output.
-#[derive(clap::Args, Debug)]
-struct Output {
-    /// The output format: line, grid, sdk, sdm, opensudoku, ipuz (one document a line), json (one
-    /// object a line)
-    #[arg(short, long, value_name = "FORMAT", default_value = "line", value_parser = format)]
-    format: Format,
-    /// The file for the puzzles; `-` is the standard output [default: -]
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-}
-
 impl clap::Args for Arguments {
     fn augment_args(command: Command) -> Command {
         generate::Arguments::<Output>::augment(command, &Sudoku, "Sudoku options")
+            .mut_arg("format", |format| format.default_value("line").help(FORMAT))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -51,21 +42,9 @@ impl FromArgMatches for Arguments {
 
 /// Runs the command.
 pub fn run(Arguments(arguments): &Arguments) -> Result<(), Faults> {
-    let chapter = arguments.chapter()?;
-    let format = arguments.output.format;
-    let (level, target) = match chapter.setters[0].target {
-        Target::Level(level) => (level.name, level.name.to_owned()),
-        other => ("", other.to_string()),
+    let format = match Sudoku.own_json().filter(|_| arguments.output.format == "json") {
+        Some(writing) => OutputFormat::Text(writing),
+        None => OutputFormat::named(&Sudoku, &arguments.output.format)?,
     };
-    let name = format!("{} {target}", Sudoku.about().name);
-    let about =
-        Metadata::default().with(MetadataKey::Collection, &name).with(MetadataKey::Level, level);
-    let [header, footer] = format.frame(&about);
-    let sink = TextSink::new(arguments.output.output.as_deref(), header, footer)?;
-    arguments.generate(&chapter, sink, |made| {
-        let entry = graded_entry(&made.puzzle, &made.grade);
-        let mut text = String::new();
-        format.write_puzzle(&entry.map_err(|flaw| Diagnostic::bug(flaw.0))?, &mut text);
-        Ok(text)
-    })
+    print(arguments, format)
 }

@@ -67,6 +67,13 @@ impl FileMetadata {
         self
     }
 
+    /// Returns the metadata with the values of `more`, which replace other values.
+    #[must_use]
+    pub fn and(mut self, more: &FileMetadata) -> FileMetadata {
+        self.0.extend(more.0.iter().map(|(key, text)| (*key, text.clone())));
+        self
+    }
+
     /// The value of a key.
     pub fn get(&self, key: MetadataKey) -> Option<&str> {
         self.0.get(&key).map(|text| &**text)

@@ -26,7 +26,7 @@ pub fn format(variant: &'static Variant) -> TextFormat {
         name: "line",
         summary: "the cells of a puzzle a line, `.` for an empty cell; or a grid of rows, or CSV",
         reading: Reading::Cells(variant.about.name, lines),
-        writing: Some(Writing { header: "", write, headings: Headings::LeftOut, footer: "" }),
+        writing: Some(Writing::new(write, Headings::LeftOut)),
     }
 }
 

@@ -2,10 +2,9 @@
 
 use super::{Metadata, MetadataKey, PuzzleEntry};
 use crate::board;
-use crate::levels::SCALE;
 use crate::sudoku_board::check_params;
 use bookgen_core::heading::Heading;
-use bookgen_core::{Flaw, Grade, Puzzle};
+use bookgen_core::{Flaw, Puzzle};
 
 /// The entry of a puzzle. The answer of the puzzle may be empty.
 ///
@@ -24,18 +23,4 @@ pub fn entry(puzzle: &Puzzle) -> Result<PuzzleEntry, Flaw> {
         .with(MetadataKey::Title, &text(title))
         .with(MetadataKey::Author, &text(credit));
     Ok(PuzzleEntry::new(givens, solution, metadata))
-}
-
-/// The entry of a puzzle, with its level and its rating.
-///
-/// # Errors
-/// The text is not a Sudoku.
-pub fn graded_entry(puzzle: &Puzzle, grade: &Grade) -> Result<PuzzleEntry, Flaw> {
-    let entry = entry(puzzle)?;
-    let rating = grade.rating.map(|rating| SCALE.text(rating)).unwrap_or_default();
-    let metadata = entry.metadata().clone();
-    let metadata = metadata
-        .with(MetadataKey::Level, grade.level_name().unwrap_or_default())
-        .with(MetadataKey::Rating, &rating);
-    Ok(PuzzleEntry::new(entry.givens, entry.solution, metadata))
 }

@@ -25,7 +25,7 @@ pub const FORMAT: TextFormat = TextFormat {
     name: "non",
     summary: "files of Steve Simpson's solver: width, height, rows, columns, goal",
     reading: Reading::File(|| Box::new(NonReader::default())),
-    writing: Some(Writing { header: "", write, headings: Headings::Written, footer: "" }),
+    writing: Some(Writing::new(write, Headings::Written)),
 };
 
 /// The line between two puzzles.
