@@ -269,6 +269,15 @@ fn manual_page(command: &clap::Command, name: &str, text: &mut Vec<u8>) {
     }
 }
 
+/// Parses a text, which must be one line and not empty.
+fn one_line(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("the text is empty".to_owned()),
+        text if text.contains(char::is_control) => Err("write one line of plain text".to_owned()),
+        text => Ok(text.to_owned()),
+    }
+}
+
 /// The options that are common to all commands that make puzzles.
 #[derive(clap::Args, Debug)]
 struct WorkArguments {

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::counted;
-use super::terminal::{advise, is_stdout, pdf_sizes, print, print_file};
+use super::terminal::{advise, escaped_path, is_stdout, print, print_file};
 use crate::PRODUCER;
 use crate::disk;
 use crate::disk::book_files::{
-    MANIFEST, PDF, manifest_path, pdf_with_manifest, with_suffix, written_pdfs,
+    MANIFEST, PDF, WrittenPdf, manifest_path, pdf_with_manifest, with_suffix, written_pdfs,
 };
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -219,6 +219,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     write::write(&outputs)?;
     let text = pdf_sizes(&written_pdfs(&outputs)) + &text;
     if arguments.quiet { Ok(()) } else { print(&text) }
+}
+
+/// Lists the sizes of PDFs, one PDF a line: `book.pdf (512 KB)`.
+fn pdf_sizes(pdfs: &[WrittenPdf]) -> String {
+    let line = |pdf: &WrittenPdf| {
+        format!("{} ({} KB)\n", escaped_path(&pdf.path), pdf.bytes.div_ceil(1024))
+    };
+    pdfs.iter().map(line).collect()
 }
 
 /// Checks that the output replaces neither the input file nor a file from another program.

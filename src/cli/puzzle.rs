@@ -5,7 +5,7 @@
 //! the input for any number of threads.
 
 mod explain;
-pub(super) mod generate;
+mod generate;
 mod grade;
 mod read;
 mod show;

@@ -11,8 +11,7 @@ pub mod source;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::terminal::print_error;
-use crate::cli::{build, new, thread_count};
+use crate::cli::thread_count;
 use bookgen_puzzles::{KINDS, Kind, find};
 
 /// The kind of puzzle.
@@ -54,27 +53,5 @@ impl Threads {
     /// The number of threads.
     pub fn count(&self) -> usize {
         thread_count(self.jobs)
-    }
-}
-
-/// The options for the number of puzzles and the seed.
-#[derive(clap::Args, Debug)]
-pub struct Run {
-    /// The number of puzzles
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
-    pub count: u64,
-    /// The seed [default: a new seed, which is shown]
-    #[arg(short, long, value_name = "N", value_parser = build::seed)]
-    seed: Option<u64>,
-}
-
-impl Run {
-    /// The seed. A new seed is printed to the standard error.
-    pub fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(|| {
-            let seed = new::new_seed();
-            print_error(&format!("seed {seed}\n"));
-            seed
-        })
     }
 }

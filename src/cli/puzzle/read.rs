@@ -27,12 +27,13 @@ pub fn run(kind: &'static dyn Kind, arguments: &Arguments) -> Result<(), Faults>
             .help(format!("use `bookgen puzzle show {name}`"))
             .into());
     }
-    let printer = Printer::new(&format.header(&FileMetadata::default()), format.footer())?;
+    let none = FileMetadata::empty();
+    let printer = Printer::new(&format.header(&none), format.footer())?;
     arguments.puzzles.for_each(kind, printer, |input, out: &mut String| {
         match format {
             OutputFormat::Text(writing) => {
-                let metadata = input.metadata.as_deref().cloned().unwrap_or_default();
-                let written = writing.puzzle_with(&input.puzzle, &metadata, out);
+                let metadata = input.metadata.as_deref().unwrap_or(&none);
+                let written = writing.puzzle_with(&input.puzzle, metadata, out);
                 written.map_err(|flaw| malformed(kind, input, &flaw))?;
             }
             OutputFormat::Ipuz => write_ipuz(kind, &*board(kind, input)?.1, "", out)?,

@@ -3,7 +3,6 @@
 
 use clap::{ArgMatches, Command, FromArgMatches};
 
-use crate::cli::puzzle::generate::{Output, print};
 use crate::cli::puzzles::generate;
 use crate::standalone::output_format::OutputFormat;
 use bookgen_base::diagnostic::Faults;
@@ -16,11 +15,11 @@ const FORMAT: &str = "The output format: line, grid, sdk, sdm, opensudoku, game-
 
 /// The arguments of the command.
 #[derive(Debug)]
-pub struct Arguments(generate::Arguments<Output>);
+pub struct Arguments(generate::Arguments);
 
 impl clap::Args for Arguments {
     fn augment_args(command: Command) -> Command {
-        generate::Arguments::<Output>::augment(command, &Sudoku, "Sudoku options")
+        generate::Arguments::augment(command, &Sudoku, "Sudoku options")
             .mut_arg("format", |format| format.default_value("line").help(FORMAT))
     }
 
@@ -42,9 +41,9 @@ impl FromArgMatches for Arguments {
 
 /// Runs the command.
 pub fn run(Arguments(arguments): &Arguments) -> Result<(), Faults> {
-    let format = match Sudoku.own_json().filter(|_| arguments.output.format == "json") {
+    let name = arguments.format();
+    arguments.run(match Sudoku.own_json().filter(|_| name == "json") {
         Some(writing) => OutputFormat::Text(writing),
-        None => OutputFormat::named(&Sudoku, &arguments.output.format)?,
-    };
-    print(arguments, format)
+        None => OutputFormat::named(&Sudoku, name)?,
+    })
 }
