@@ -24,6 +24,11 @@ const EXIT_CODES: &str = "Exit codes:
   2  the command line is invalid
   3  a file cannot be read or written";
 
+/// The forms of a puzzle.
+const FORMS: &str = "A puzzle is 81 cells, row by row, with `.` or `0` for an empty cell. Files may be in any format, \
+                     and `bookgen kinds sudoku` lists the formats. A puzzle with an error is reported with its line; \
+                     all other puzzles are processed.";
+
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -46,7 +51,7 @@ enum Command {
     /// Prints one line for each puzzle: the puzzle, a tab, `one solution`, a tab, and the solution.
     /// For a puzzle without exactly one solution, the line has `no solution` or `several
     /// solutions`, and the reason.
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = EXIT_CODES, after_long_help = format!("{FORMS}\n\n{EXIT_CODES}"))]
     Solve(Solve),
     /// Rate the difficulty of puzzles
     ///
@@ -62,7 +67,7 @@ enum Command {
     /// average solver needs. `seconds` is null for the levels hard, extreme and diabolical, because
     /// solving times were measured for too few puzzles of these levels. If a puzzle does not have
     /// exactly one solution, its object has only the keys `puzzle` and `error`.
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = EXIT_CODES, after_long_help = format!("{FORMS}\n\n{EXIT_CODES}"))]
     Grade(FormattedPuzzles),
     /// Solve puzzles step by step, and explain every step
     ///
@@ -70,14 +75,14 @@ enum Command {
     /// conclusion; `r1c9` is row 1, column 9. The steps are followed by the solution, the number of
     /// uses of each technique, the ratings ER, EP and ED, and the level. A puzzle that needs nested
     /// chains (rated 9.5 or higher) is solved as far as possible without them.
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = EXIT_CODES, after_long_help = format!("{FORMS}\n\n{EXIT_CODES}"))]
     Explain(explain::Arguments),
     /// Print the canonical form of puzzles
     ///
     /// Prints one line of 81 characters for each puzzle. The canonical form is the same for all
     /// puzzles that become equal by rotating, reflecting, renumbering, and exchanging rows,
     /// columns, bands and stacks. Only a puzzle with exactly one solution has a canonical form.
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = EXIT_CODES, after_long_help = format!("{FORMS}\n\n{EXIT_CODES}"))]
     Canonical(Puzzles),
 }
 

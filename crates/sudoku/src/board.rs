@@ -161,25 +161,29 @@ pub fn parse_answer(text: &str) -> Result<Cells, Flaw> {
 
 /// Parses 81 characters. `name` names the grid in errors. `empty` stands for an empty cell.
 fn parse(text: &str, name: &str, empty: Option<char>) -> Result<Cells, Flaw> {
+    let digit = |c: char| match c {
+        '1'..='9' => Some(c as u8 - b'0'),
+        _ => (Some(c) == empty).then_some(0),
+    };
+    let mut grid = [0; 81];
+    // All valid characters are bytes.
+    let is_valid = text.bytes().zip(&mut grid).all(|(byte, cell)| {
+        let digit = digit(char::from(byte));
+        *cell = digit.unwrap_or_default();
+        digit.is_some()
+    });
+    if is_valid && text.len() == 81 {
+        return Ok(grid);
+    }
     let length = text.chars().count();
     if length != 81 {
         return Err(Flaw(format!("{name} have {length} characters instead of 81")));
     }
-    let mut grid = [0; 81];
-    for (cell, (c, digit)) in text.chars().zip(&mut grid).enumerate() {
-        *digit = match c {
-            '1'..='9' => c as u8 - b'0',
-            _ if Some(c) == empty => 0,
-            _ => {
-                let or_dot = if empty.is_some() { " or a dot" } else { "" };
-                let place = cell_name(cell);
-                return Err(Flaw(format!(
-                    "{name} have {c:?} at {place}, not a digit from 1 to 9{or_dot}"
-                )));
-            }
-        };
-    }
-    Ok(grid)
+    let fault = text.chars().enumerate().find(|(_, c)| digit(*c).is_none());
+    let (cell, c) = fault.unwrap_or_default();
+    let or_dot = if empty.is_some() { " or a dot" } else { "" };
+    let place = cell_name(cell);
+    Err(Flaw(format!("{name} have {c:?} at {place}, not a digit from 1 to 9{or_dot}")))
 }
 
 /// The grid as a text of 81 characters, with `.` for an empty cell.

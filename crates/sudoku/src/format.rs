@@ -206,4 +206,4 @@ impl PuzzleEntry {
 }
 
 /// The message about a puzzle for which the file states a wrong solution.
-pub const WRONG_SOLUTION: &str = "the stated solution of this puzzle is wrong";
+pub(super) const WRONG_SOLUTION: &str = "the stated solution of this puzzle is wrong";

@@ -9,7 +9,7 @@ use bookgen_base::diagnostic::Diagnostic;
 const MIN_BATCH: u64 = 8;
 
 /// The maximum number of puzzles in a batch. In a long file, large batches save time.
-const MAX_BATCH: u64 = 128;
+const MAX_BATCH: u64 = 512;
 
 /// A puzzle, or the fault of a text that is no puzzle.
 pub type Item = Result<InputPuzzle, Diagnostic>;

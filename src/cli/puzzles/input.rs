@@ -14,7 +14,8 @@ use bookgen_puzzles::Kind;
 /// The arguments of all commands that read puzzles.
 #[derive(clap::Args, Debug)]
 pub struct Puzzles {
-    /// Puzzles, or files of puzzles, or `-` for the standard input [default: -]
+    /// Puzzles, such as a puzzle string or a line of cells; or files of puzzles; or `-` for the
+    /// standard input [default: -]
     #[arg(value_name = "PUZZLE|FILE|-")]
     sources: Vec<OsString>,
     /// The format of the input: `text`, or a format of the kind
