@@ -42,27 +42,15 @@ struct Verified {
 impl Verified {
     fn new(kind: &dyn Kind, input: &InputPuzzle) -> Verified {
         if input.puzzle.answer.is_empty() {
-            let reason = "the answer is missing".to_owned();
-            let name = kind.about().name;
-            let help = format!("`bookgen puzzle solve {name}` computes the answer");
+            let help = format!("`bookgen puzzle solve {}` computes the answer", kind.about().name);
             let fault = input.fault("the answer is missing", "nothing to verify").help(help);
-            return Verified {
-                verdict: "malformed",
-                reason: Some(reason),
-                second: None,
-                fault: Some(fault),
-            };
+            return Verified::malformed("the answer is missing".to_owned(), fault);
         }
         let verdict = match kind.board(&input.puzzle) {
             Ok(board) => board.verify(),
             Err(flaw) => {
-                let fault = Some(malformed(kind, input, &flaw));
-                return Verified {
-                    verdict: "malformed",
-                    reason: Some(flaw.0),
-                    second: None,
-                    fault,
-                };
+                let fault = malformed(kind, input, &flaw);
+                return Verified::malformed(flaw.0, fault);
             }
         };
         let fault = verdict_fault(kind, input, &verdict);
@@ -73,5 +61,10 @@ impl Verified {
             Verdict::Undecided(Flaw(reason)) => ("undecided", Some(reason), None),
         };
         Verified { verdict, reason, second, fault }
+    }
+
+    /// The verdict about a text that is no puzzle with an answer.
+    fn malformed(reason: String, fault: Diagnostic) -> Verified {
+        Verified { verdict: "malformed", reason: Some(reason), second: None, fault: Some(fault) }
     }
 }
