@@ -9,8 +9,9 @@ use chrono::NaiveDate;
 use clap::Subcommand;
 use serde_json::{Value, json};
 
+use super::counted;
 use super::terminal::{advise, print, print_json};
-use super::{WorkArguments, counted, in_threads};
+use super::work::WorkArguments;
 use crate::publication::{DailyRequest, IssueResult, PublicationReport, Shard, daily_run, specs};
 use crate::wording::issues_are;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -84,7 +85,7 @@ fn daily(arguments: &Arguments) -> Result<(), Faults> {
         alert: arguments.alert,
     };
     let specs = specs(&arguments.specs, arguments.shard.as_ref())?;
-    let reports = in_threads(arguments.work.jobs, || daily_run(&specs, &request))?;
+    let reports = arguments.work.threads.run(|| daily_run(&specs, &request))?;
     let notices: Vec<Diagnostic> =
         reports.iter().filter_map(|report| report.notice.clone()).collect();
     advise(&notices);

@@ -11,7 +11,6 @@ pub mod source;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::thread_count;
 use bookgen_puzzles::{KINDS, Kind, find};
 
 /// The kind of puzzle.
@@ -38,20 +37,4 @@ pub struct OfKind<T: clap::Args> {
     pub kind: KindArgument,
     #[command(flatten)]
     pub arguments: T,
-}
-
-/// The option for the number of threads.
-#[derive(clap::Args, Debug)]
-pub struct Threads {
-    /// The number of worker threads [default: one for each core]
-    #[arg(short, long, visible_alias = "threads", value_name = "N")]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
-}
-
-impl Threads {
-    /// The number of threads.
-    pub fn count(&self) -> usize {
-        thread_count(self.jobs)
-    }
 }

@@ -5,8 +5,9 @@ use std::path::Path;
 use serde_json::json;
 
 use super::dates::DateArguments;
+use crate::cli::counted;
 use crate::cli::terminal::{advise, print, print_json};
-use crate::cli::{counted, in_threads};
+use crate::cli::work::Threads;
 use crate::clock;
 use crate::publication::{
     CheckedIssue, CheckedPublication, DateRange, RunTime, check_publication, specs,
@@ -23,9 +24,8 @@ pub struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// The number of threads [default: one for each core]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 impl Arguments {
@@ -33,9 +33,9 @@ impl Arguments {
     pub fn run(&self) -> Result<(), Faults> {
         let (dates, now) = (self.dates.range(), self.dates.now()?);
         let specs = specs(&self.specs, None)?;
-        let checked = in_threads(self.jobs, || {
-            specs.iter().map(|spec| check_publication(spec, &dates, now)).collect()
-        })?;
+        let checked = self
+            .threads
+            .run(|| specs.iter().map(|spec| check_publication(spec, &dates, now)).collect())?;
         show(checked, if self.json { print_objects } else { print_text })
     }
 }
@@ -46,7 +46,8 @@ impl Arguments {
 /// The faults of the spec and of the issues.
 pub fn check_spec(spec: &Path) -> Result<(), Faults> {
     let now = RunTime::from(clock::now());
-    let checked = in_threads(None, || check_publication(spec, &DateRange::Ahead(None), now))?;
+    let checked =
+        Threads::default().run(|| check_publication(spec, &DateRange::Ahead(None), now))?;
     show(vec![checked], print_text)
 }
 

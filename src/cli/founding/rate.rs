@@ -6,10 +6,10 @@ use std::path::Path;
 
 use super::named;
 use super::steps::{TraceArgument, write_steps};
-use crate::cli::puzzles::Threads;
 use crate::cli::puzzles::for_each::Printer;
 use crate::cli::sudoku::entries::{check, each_of};
 use crate::cli::terminal::print_data;
+use crate::cli::work::Threads;
 use crate::disk::{self, RecordFile};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::sudoku::Sudoku;

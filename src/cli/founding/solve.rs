@@ -6,9 +6,9 @@ use clap::ValueEnum;
 
 use super::steps::{TraceArgument, write_steps};
 use super::without_effect;
-use crate::cli::puzzles::Threads;
 use crate::cli::puzzles::for_each::Printer;
 use crate::cli::sudoku::entries::each_of;
+use crate::cli::work::Threads;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board;
 use bookgen_puzzles::sudoku::founding::solver::{Run, Solver};

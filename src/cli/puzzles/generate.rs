@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 
+use super::KindArgument;
 use super::for_each::{Sink, finish};
 use super::kind_options::{self, check_required, key_value};
 use super::output::{DrawingSink, TextSink};
-use super::{KindArgument, Threads};
 use crate::cli::named::Named;
 use crate::cli::terminal::{advise, print_error};
+use crate::cli::work::Threads;
 use crate::cli::{build, report};
 use crate::clock::new_seed;
 use crate::disk::CurrentFolder;

@@ -2,10 +2,10 @@
 
 use std::ffi::OsString;
 
-use super::Threads;
 use super::for_each::{Printer, Sink, for_each};
 use super::output::TextOrJson;
 use super::source::Sources;
+use crate::cli::work::Threads;
 use crate::standalone::input::InputPuzzle;
 use crate::standalone::json::PuzzleObject;
 use bookgen_base::diagnostic::{Diagnostic, Faults};

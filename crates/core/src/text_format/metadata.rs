@@ -28,7 +28,7 @@ pub enum MetadataKey {
     Url,
     /// The stated level of difficulty.
     Level,
-    /// The difficulty rating on the scale of the program Sudoku Explainer.
+    /// The difficulty, on the scale of the kind.
     Rating,
 }
 
