@@ -8,7 +8,7 @@
 //!
 //! [`mod@verify`] proves uniqueness with an independent search. [`mod@canonical`] computes a form
 //! that all equivalent puzzles share. [`explain`] describes a solution in words. [`mod@format`]
-//! reads and writes Sudoku files.
+//! reads and writes Sudoku files. [`report`] has the lines and texts of the command `bookgen sudoku`.
 //!
 //! # Solving and counting
 //!
