@@ -66,7 +66,7 @@ pub fn grade(givens: &Cells, solutions: &Solutions, out: &mut String) {
 pub fn grade_json(givens: &Cells, solutions: &Solutions, out: &mut String) {
     let puzzle = board::text(givens);
     let object: Value = match Graded::new(givens, solutions) {
-        Ok(Graded { ratings: [er, ep, ed], step, dependency, level, seconds }) => json!({
+        Ok(Graded { ratings: [er, ep, ed], step, dependency, level, solution }) => json!({
             "puzzle": puzzle,
             "rating": er,
             "ep": ep,
@@ -74,7 +74,9 @@ pub fn grade_json(givens: &Cells, solutions: &Solutions, out: &mut String) {
             "step": step,
             "dependency": dependency,
             "level": level.map(|level| level.name),
-            "seconds": seconds,
+            "seconds": level
+                .filter(|level| level.has_times())
+                .and_then(|_| grade::seconds(givens, solution)),
         }),
         Err(error) => json!({ "puzzle": puzzle, "error": error }),
     };
@@ -82,22 +84,21 @@ pub fn grade_json(givens: &Cells, solutions: &Solutions, out: &mut String) {
 }
 
 /// The grade of a puzzle.
-struct Graded {
+struct Graded<'a> {
     ratings: [String; 3],
     /// The name of the hardest step.
     step: &'static str,
     dependency: u32,
     level: Option<&'static Level>,
-    /// The predicted solving time. `None` if times are not predicted for the level.
-    seconds: Option<u32>,
+    solution: &'a Cells,
 }
 
-impl Graded {
+impl<'a> Graded<'a> {
     /// Grades a puzzle.
     ///
     /// # Errors
     /// The number of solutions in words, if there is not exactly one.
-    fn new(givens: &Cells, solutions: &Solutions) -> Result<Graded, &'static str> {
+    fn new(givens: &Cells, solutions: &'a Solutions) -> Result<Graded<'a>, &'static str> {
         let solution = match solutions {
             Solutions::One(solution) => solution,
             Solutions::None(_) => return Err("no solution"),
@@ -110,10 +111,8 @@ impl Graded {
             None => "none",
         };
         let level = level_of(outcome.hardest);
-        let has_times = level.is_some_and(Level::has_times);
-        let seconds = has_times.then(|| grade::seconds(givens, solution)).flatten();
         let dependency = grade::dependency(givens);
-        Ok(Graded { ratings: ratings(outcome), step, dependency, level, seconds })
+        Ok(Graded { ratings: ratings(outcome), step, dependency, level, solution })
     }
 }
 
