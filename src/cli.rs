@@ -12,6 +12,7 @@ mod kinds;
 mod ledger;
 mod list;
 mod listing;
+mod manual;
 mod named;
 mod new;
 mod overview;
@@ -26,21 +27,21 @@ mod shelf;
 mod spec_files;
 mod sudoku;
 mod terminal;
+mod work;
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::presets::printers::PRINTERS;
 use crate::spec::COVERS;
+use crate::standalone::text::looks_like_cells;
 use crate::template::TEMPLATES;
 use crate::wording::counted;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
 use named::Named;
 pub use terminal::mark_closed;
-use terminal::{print, print_data, report};
+use terminal::{print, print_json, report};
 
 const EXIT_CODES: &str = "Exit codes:
   0  done
@@ -201,9 +202,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Kinds { name: Some(name) } => kinds::describe(&name).and_then(|text| print(&text)),
         Command::Ledger(command) => ledger::run(&command),
         Command::Founding(arguments) => founding::run(&arguments),
-        Command::Schema { of } => print_data(&schema::text(of)).map(drop).map_err(Faults::from),
-        Command::Completions { shell } => completions(shell),
-        Command::Man => manual(),
+        Command::Schema { of } => print_json(&schema::schema(of)),
+        Command::Completions { shell } => manual::completions(command(), shell),
+        Command::Man => manual::manual(command()),
     });
     match done {
         Ok(()) => 0,
@@ -236,61 +237,16 @@ fn report_full_files() {
 /// a puzzle, so that it is not parsed as an option.
 fn escape_puzzle(argument: OsString) -> OsString {
     match argument.to_str() {
-        Some(text) if text.starts_with('-') && sudoku::input::looks_like_puzzle(text) => {
-            format!(" {text}").into()
-        }
+        Some(text) if text.starts_with('-') && looks_like_cells(text) => format!(" {text}").into(),
         _ => argument,
     }
 }
 
-fn completions(shell: Shell) -> Result<(), Faults> {
-    let mut text = Vec::new();
-    clap_complete::generate(shell, &mut command(), "bookgen", &mut text);
-    print_data(&String::from_utf8_lossy(&text))?;
-    Ok(())
-}
-
-fn manual() -> Result<(), Faults> {
-    let mut text = Vec::new();
-    let mut command = command();
-    command.build();
-    manual_page(&command, "bookgen", &mut text);
-    print_data(&String::from_utf8_lossy(&text))?;
-    Ok(())
-}
-
-/// The manual page of a command, followed by the pages of its subcommands.
-fn manual_page(command: &clap::Command, name: &str, text: &mut Vec<u8>) {
-    // clap needs a static name; each name is leaked once.
-    let leaked: &'static str = Box::leak(name.to_owned().into_boxed_str());
-    // Writing to a vector cannot fail.
-    let _ = clap_mangen::Man::new(command.clone().name(leaked)).render(text);
-    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
-        manual_page(sub, &format!("{name}-{}", sub.get_name()), text);
-    }
-}
-
-/// The options that are common to all commands that make puzzles.
-#[derive(clap::Args, Debug)]
-struct WorkArguments {
-    /// The number of threads [default: one for each core]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
-    /// Print only errors
-    #[arg(short, long)]
-    quiet: bool,
-}
-
-/// Runs a function on the given number of threads. The default is one thread for each core.
-fn in_threads<T: Send>(jobs: Option<u16>, work: impl FnOnce() -> T + Send) -> Result<T, Faults> {
-    // The number of threads is always set, so that the variable RAYON_NUM_THREADS has no effect.
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = jobs.map_or_else(cores, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    match pool {
-        Ok(pool) => Ok(pool.install(work)),
-        Err(error) => {
-            Err(Diagnostic::usage("threads cannot be started").help(error.to_string()).into())
-        }
+/// Parses a text, which must be one line and not empty.
+fn one_line(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("the text is empty".to_owned()),
+        text if text.contains(char::is_control) => Err("write one line of plain text".to_owned()),
+        text => Ok(text.to_owned()),
     }
 }

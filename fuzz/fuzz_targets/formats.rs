@@ -14,7 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
         while let Some(puzzle) = reader.next(&mut input) {
             found += 1;
             match puzzle {
-                Ok(FilePuzzle { puzzle, line }) => {
+                Ok(FilePuzzle { puzzle, line, .. }) => {
                     assert!(line > 0);
                     read_back(format, &puzzle);
                 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::counted;
-use super::terminal::{contents, escaped_path};
+use super::terminal::escaped_path;
 use crate::build::{BuiltCover, BuiltEdition, BuiltFile, FilePart};
 use crate::pipeline::Count;
 use crate::spec::Book;
@@ -41,6 +41,31 @@ pub fn built(edition: &BuiltEdition) -> String {
         line(&mut text, label(file.part), &file_text(file, upload.map(|rule| &**rule)));
     }
     text
+}
+
+/// Describes the puzzles of a book by kind and level, in lines: `64 puzzles: sudoku 30 gentle, 34 easy`.
+/// A book with several kinds has a line for each kind. For a book without chapters, describes the
+/// number of printed answers: `34 answers`.
+fn contents(book: &Book, counts: &[Count]) -> Vec<String> {
+    if book.document.chapters.is_empty() {
+        return vec![counted(book.document.earlier.len(), "answer")];
+    }
+    let puzzles = counted(book.puzzles() as usize, "puzzle");
+    let kinds: Vec<&[Count]> = counts.chunk_by(|a, b| a.kind == b.kind).collect();
+    match kinds[..] {
+        [only] => vec![format!("{puzzles}: {}", kind_text(only))],
+        _ => std::iter::once(puzzles).chain(kinds.into_iter().map(kind_text)).collect(),
+    }
+}
+
+/// Describes how many puzzles of one kind there are at each level: `sudoku 30 gentle, 30 easy`.
+fn kind_text(counts: &[Count]) -> String {
+    let levels = counts.iter().map(|count| {
+        let level = count.level.as_deref().unwrap_or("beyond all levels");
+        format!("{} {level}", count.puzzles)
+    });
+    let kind = counts.first().map_or("", |count| &count.kind);
+    format!("{kind} {}", levels.collect::<Vec<_>>().join(", "))
 }
 
 /// The pages and puzzles of an edition.

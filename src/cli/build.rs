@@ -4,11 +4,12 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::book_summary;
 use super::spec_files::{is_book, spec_file, spec_paths};
 use super::terminal::{
     Terminal, advise, escaped_path, file_path, is_stdout, print, print_error, print_file,
 };
-use super::{WorkArguments, book_summary, in_threads};
+use super::work::WorkArguments;
 use crate::build::{self, BuildRequest, BuiltBook, Wanted};
 use crate::spec::MAX_WEEK;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -174,7 +175,7 @@ fn run_spec(arguments: &Arguments, spec: &Path) -> Result<(), Faults> {
         uses_record: !arguments.no_lock,
         pages: arguments.pages.as_ref(),
     };
-    let built = in_threads(arguments.work.jobs, || build::build(&request, &Terminal { quiet }))??;
+    let built = arguments.work.threads.run(|| build::build(&request, &Terminal { quiet }))??;
     advise(&built.advice);
     if let Some(pdf) = built.editions.first().and_then(|edition| edition.pdf.as_ref()) {
         return print_file(pdf);

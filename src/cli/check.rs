@@ -6,7 +6,8 @@ use super::book_summary::{cover_lines, missing_cover, pages_and_puzzles};
 use super::impose::sheets;
 use super::spec_files::one_spec;
 use super::terminal::{Terminal, escaped, escaped_path, print};
-use super::{book_summary, counted, daily, in_threads};
+use super::work::Threads;
+use super::{book_summary, counted, daily};
 use crate::build::{self, CheckedBook, CheckedCover, CheckedEdition};
 use crate::disk;
 use crate::publication::is_publication;
@@ -36,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         return daily::check_spec(spec);
     }
     let terminal = Terminal { quiet: false };
-    let checked = in_threads(None, || build::check(spec, &terminal))??;
+    let checked = Threads::default().run(|| build::check(spec, &terminal))??;
     if !arguments.layout {
         return print(&summary(&checked));
     }

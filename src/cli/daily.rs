@@ -7,10 +7,11 @@ mod edit;
 
 use chrono::NaiveDate;
 use clap::Subcommand;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::terminal::{advise, print, print_data};
-use super::{WorkArguments, counted, in_threads};
+use super::counted;
+use super::terminal::{advise, print, print_json};
+use super::work::WorkArguments;
 use crate::publication::{DailyRequest, IssueResult, PublicationReport, Shard, daily_run, specs};
 use crate::wording::issues_are;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -84,14 +85,14 @@ fn daily(arguments: &Arguments) -> Result<(), Faults> {
         alert: arguments.alert,
     };
     let specs = specs(&arguments.specs, arguments.shard.as_ref())?;
-    let reports = in_threads(arguments.work.jobs, || daily_run(&specs, &request))?;
+    let reports = arguments.work.threads.run(|| daily_run(&specs, &request))?;
     let notices: Vec<Diagnostic> =
         reports.iter().filter_map(|report| report.notice.clone()).collect();
     advise(&notices);
     advise(&reports.iter().filter_map(unannounced).collect::<Vec<_>>());
     advise(&reports.iter().filter_map(kept).collect::<Vec<_>>());
     if arguments.json {
-        print_data(&as_json(&reports))?;
+        print_json(&as_json(&reports))?;
     } else if !arguments.work.quiet {
         print(&as_text(&reports))?;
     }
@@ -120,7 +121,7 @@ fn kept(report: &PublicationReport) -> Option<Diagnostic> {
     Some(Diagnostic::advice(message).help(help))
 }
 
-fn as_json(reports: &[PublicationReport]) -> String {
+fn as_json(reports: &[PublicationReport]) -> Vec<Value> {
     let issue = |issue: &IssueResult| {
         json!({
             "date": issue.date.to_string(),
@@ -143,8 +144,7 @@ fn as_json(reports: &[PublicationReport]) -> String {
                 "faults": result.faults.0.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
             })
         });
-    let text = serde_json::to_string_pretty(&reports.collect::<Vec<_>>());
-    text.unwrap_or_default() + "\n"
+    reports.collect()
 }
 
 fn as_text(reports: &[PublicationReport]) -> String {

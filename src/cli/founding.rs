@@ -13,7 +13,7 @@ mod shuffle;
 mod solve;
 mod steps;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::print;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -99,8 +99,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 #[derive(clap::Args, Debug)]
 struct ShuffleArgument {
     /// The shuffling method [default: Fisher-Yates]
-    #[arg(long, value_name = "METHOD", value_parser = PossibleValuesParser::new(ShuffleMethod::NAMES))]
-    shuffle: Option<String>,
+    #[arg(long, value_name = "METHOD")]
+    #[arg(value_parser = named(ShuffleMethod::NAMES, ShuffleMethod::from_name))]
+    shuffle: Option<ShuffleMethod>,
     /// The number of swaps of --shuffle random-swaps [default: 4 for each symbol]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     swaps: Option<u32>,
@@ -115,14 +116,14 @@ impl ShuffleArgument {
     /// # Errors
     /// An option has no effect, or a search with the stride would miss free places.
     fn method(&self, symbols: u8) -> Result<Option<Shuffle>, Faults> {
-        let method = self.shuffle.as_deref().and_then(ShuffleMethod::from_name);
-        let mut faults = Faults::default();
-        if self.swaps.is_some() && method != Some(ShuffleMethod::RandomSwaps) {
-            faults.push(no_effect("--swaps", "--shuffle random-swaps"));
-        }
-        if self.stride.is_some() && method != Some(ShuffleMethod::StrideProbe) {
-            faults.push(no_effect("--stride", "--shuffle stride-probe"));
-        }
+        let method = self.shuffle;
+        let is_vain = |is_set: bool, user| is_set && method != Some(user);
+        let swaps = is_vain(self.swaps.is_some(), ShuffleMethod::RandomSwaps);
+        let stride = is_vain(self.stride.is_some(), ShuffleMethod::StrideProbe);
+        let mut faults = Faults(without_effect([
+            ("--swaps", swaps, "--shuffle random-swaps"),
+            ("--stride", stride, "--shuffle stride-probe"),
+        ]));
         let stride = self.stride.map_or(Stride::Drawn, Stride::Fixed);
         if let Some(number) = self.stride
             && faults.0.is_empty()
@@ -139,6 +140,24 @@ impl ShuffleArgument {
         }
         faults.into_result(method.map(|method| Shuffle { method, swaps: self.swaps, stride }))
     }
+}
+
+/// A parser of the names of a method or a rule.
+fn named<T: Clone + Send + Sync + 'static>(
+    names: &'static [&'static str],
+    from_name: fn(&str) -> Option<T>,
+) -> impl TypedValueParser<Value = T> {
+    let parser = PossibleValuesParser::new(names);
+    parser.try_map(move |name| from_name(&name).ok_or("there is no such name"))
+}
+
+/// The faults of options that have no effect. Each option comes with whether it is set in vain, and with
+/// what uses it.
+fn without_effect<'a>(
+    options: impl IntoIterator<Item = (&'a str, bool, &'a str)>,
+) -> Vec<Diagnostic> {
+    let vain = options.into_iter().filter(|(_, is_vain, _)| *is_vain);
+    vain.map(|(option, _, user)| no_effect(option, user)).collect()
 }
 
 /// The fault of an option that has no effect, because only `user` uses it.

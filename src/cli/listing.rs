@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
+use super::counted;
 use super::spec_files::spec_file;
 use super::terminal::{Terminal, advise, escaped_path, print};
-use super::{counted, in_threads};
+use super::work::WorkArguments;
 use crate::build::{BuiltListing, ListingRequest, build_listing};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
@@ -25,7 +26,7 @@ pub struct Arguments {
     #[arg(long)]
     no_pictures: bool,
     #[command(flatten)]
-    work: super::WorkArguments,
+    work: WorkArguments,
 }
 
 /// Runs the command.
@@ -44,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         edition: arguments.edition.as_deref(),
         pictures: !arguments.no_pictures,
     };
-    let built = in_threads(arguments.work.jobs, || build_listing(&request, &Terminal { quiet }))??;
+    let built = arguments.work.threads.run(|| build_listing(&request, &Terminal { quiet }))??;
     advise(&built.advice);
     if quiet {
         return Ok(());

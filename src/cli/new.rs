@@ -3,16 +3,18 @@
 use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 
-use chrono::{Datelike, NaiveDate};
+use chrono::Datelike;
 use clap::builder::PossibleValuesParser;
 
 use super::list;
 use super::named::Named;
+use super::one_line;
 use super::questions::{ask, can_ask};
 use super::terminal::{escaped_path, print};
 use crate::build::{
     Names, NewBook, STARTERS, write_new_book, write_starter, write_template_starter,
 };
+use crate::clock::{new_seed, today};
 use crate::presets::languages;
 use crate::presets::printers::PRINTERS;
 use crate::spec::trim_size;
@@ -28,7 +30,6 @@ const PAGES: u32 = 100;
 
 const TRIM: &str = "6x9";
 const PRINTER: &str = "kdp-paperback";
-const KIND: &str = "sudoku";
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -36,10 +37,10 @@ pub struct Arguments {
     #[arg(value_name = "FOLDER")]
     target: PathBuf,
     /// The title of the book [default: the name of the folder]
-    #[arg(long, value_name = "TITLE", value_parser = line)]
+    #[arg(long, value_name = "TITLE", value_parser = one_line)]
     title: Option<String>,
     /// The author of the book
-    #[arg(long, value_name = "NAME", value_parser = line)]
+    #[arg(long, value_name = "NAME", value_parser = one_line)]
     author: Option<String>,
     /// The number of pages [default: 100]
     #[arg(long, value_name = "N", conflicts_with_all = ["template", "job"], value_parser = pages)]
@@ -83,13 +84,9 @@ fn jobs() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once(BOOK).chain(names))
 }
 
-/// Checks a text of one line.
-fn line(text: &str) -> Result<String, String> {
-    match text.trim() {
-        "" => Err("write a text".to_owned()),
-        text if text.chars().any(char::is_control) => Err("write one line of text".to_owned()),
-        text => Ok(text.to_owned()),
-    }
+/// The default kind: the first in listings.
+fn usual_kind() -> &'static str {
+    KINDS[0].about().name
 }
 
 fn pages(text: &str) -> Result<u32, String> {
@@ -200,7 +197,7 @@ fn chosen(arguments: &Arguments, seed: u64) -> Result<NewBook, Diagnostic> {
     let given = |name: &str, value: Result<_, String>| {
         value.map_err(|reason| Diagnostic::usage(format!("--{name}: {reason}")))
     };
-    let names = if arguments.kinds.is_empty() { KIND } else { &arguments.kinds.join(",") };
+    let names = if arguments.kinds.is_empty() { usual_kind() } else { &arguments.kinds.join(",") };
     let kinds = kinds(names).map_err(|reason| Diagnostic::usage(format!("--kind: {reason}")))?;
     Ok(NewBook {
         title: arguments.title.clone().unwrap_or_else(|| title_of(&arguments.target)),
@@ -223,14 +220,14 @@ fn asked(
 ) -> Result<NewBook, Diagnostic> {
     let mut book = chosen(arguments, seed)?;
     if arguments.title.is_none() {
-        book.title = ask(input, "Title", &book.title, line)?;
+        book.title = ask(input, "Title", &book.title, one_line)?;
     }
     if arguments.author.is_none() {
         let author = ask(input, "Author", "none", |text| Ok::<_, String>(text.to_owned()))?;
         book.author = Some(author).filter(|author| author != "none");
     }
     if arguments.kinds.is_empty() {
-        book.kinds = ask(input, "Kinds of puzzle (see `bookgen kinds`)", KIND, kinds)?;
+        book.kinds = ask(input, "Kinds of puzzle (see `bookgen kinds`)", usual_kind(), kinds)?;
     }
     if arguments.pages.is_none() {
         book.pages = ask(input, "Pages", &PAGES.to_string(), pages)?;
@@ -256,33 +253,4 @@ fn title_of(target: &Path) -> String {
     };
     let title = words.map(capital).collect::<Vec<_>>().join(" ");
     if title.is_empty() { "My Puzzles".to_owned() } else { title }
-}
-
-/// The date of today, in UTC.
-#[allow(
-    clippy::disallowed_types,
-    reason = "the dates of a new spec are chosen once and written into the spec"
-)]
-fn today() -> NaiveDate {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let days = since.map_or(0, |since| i64::try_from(since.as_secs() / 86_400).unwrap_or(0));
-    let days = i32::try_from(days).unwrap_or(0);
-    NaiveDate::from_num_days_from_ce_opt(719_163 + days).unwrap_or_default()
-}
-
-/// A new seed: the date, followed by six digits computed from the time of day, for example
-/// `20261120417220`.
-#[allow(
-    clippy::disallowed_types,
-    reason = "the seed of a new book is chosen once and written into its spec"
-)]
-pub fn new_seed() -> u64 {
-    let now = std::time::SystemTime::now();
-    let since = now.duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    let days = i32::try_from(since.as_secs() / 86_400).unwrap_or(0);
-    let date = chrono::NaiveDate::from_num_days_from_ce_opt(719_163 + days);
-    let day = date.and_then(|date| date.format("%Y%m%d").to_string().parse().ok()).unwrap_or(1);
-    // The multiplication spreads the nanoseconds of the day over all six digits.
-    let nanoseconds = since.as_nanos() as u64 % 86_400_000_000_000;
-    day * 1_000_000 + nanoseconds.wrapping_mul(0x9e37_79b9_7f4a_7c15) % 1_000_000
 }

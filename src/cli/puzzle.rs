@@ -7,7 +7,6 @@
 mod explain;
 mod generate;
 mod grade;
-mod input;
 mod read;
 mod show;
 mod solve;
@@ -15,7 +14,8 @@ mod verify;
 
 use clap::Subcommand;
 
-use self::input::FormattedPuzzles;
+use super::puzzles::OfKind;
+use super::puzzles::input::FormattedPuzzles;
 use bookgen_base::diagnostic::Faults;
 
 const EXIT_CODES: &str = "Exit codes:
@@ -61,7 +61,7 @@ enum Command {
     /// be a solution. For kinds that name only in the answer what is to be found, such as words, the
     /// answer must name it, with or without positions.
     #[command(after_help = EXIT_CODES, after_long_help = format!("{FORMS}\n\n{EXIT_CODES}"))]
-    Solve(FormattedPuzzles),
+    Solve(OfKind<FormattedPuzzles>),
     /// Measure the difficulty of puzzles
     ///
     /// Prints one line for each puzzle, with tabs between columns: the level, the rating, the
@@ -73,14 +73,14 @@ enum Command {
     /// `rating`, `effort`, `seconds` (the predicted solving time), `title`, `credit` and
     /// `fingerprint` (equal for puzzles that count as equal).
     #[command(after_help = EXIT_CODES, after_long_help = format!("{FORMS}\n\n{EXIT_CODES}"))]
-    Grade(FormattedPuzzles),
+    Grade(OfKind<FormattedPuzzles>),
     /// Solve puzzles step by step, and explain every step
     ///
     /// The steps are those of a solver who always takes the easiest step. After the steps, the
     /// number of uses of each technique, the level and the effort are printed. Each puzzle is proved
     /// before it is explained.
     #[command(after_help = EXIT_CODES, after_long_help = format!("{FORMS}\n\n{EXIT_CODES}"))]
-    Explain(explain::Arguments),
+    Explain(OfKind<explain::Arguments>),
     /// Prove that the answers of puzzles are the only solutions
     ///
     /// Proves for each puzzle what `bookgen kinds NAME` says about its kind, by a method that shares
@@ -90,31 +90,31 @@ enum Command {
     /// or `malformed` (the text is not a puzzle of the kind). The answer may not be empty: `bookgen
     /// puzzle solve` computes it.
     #[command(after_help = EXIT_CODES, after_long_help = format!("{FORMS}\n\n{EXIT_CODES}"))]
-    Verify(FormattedPuzzles),
+    Verify(OfKind<FormattedPuzzles>),
     /// Draw puzzles or their answers as SVG
     ///
     /// Prints the drawing of one puzzle to the standard output. With `-o DIR`, writes the drawings
     /// of all puzzles into a folder: `puzzle-1.svg`, `puzzle-2.svg` and so on, or `answer-1.svg`.
     /// A drawing contains the outlines of its letters, so viewers need no fonts.
     #[command(after_help = EXIT_CODES, after_long_help = format!("{FORMS}\n\n{EXIT_CODES}"))]
-    Show(show::Arguments),
+    Show(OfKind<show::Arguments>),
     /// Read puzzles in a file format, and print them as puzzle strings or in another format
     ///
     /// Without `--from`, reads the first format that `bookgen kinds NAME` lists. The answer of a
     /// puzzle is empty if the file has no answer. The puzzles are not solved and not proved.
     #[command(after_help = EXIT_CODES)]
-    Read(read::Arguments),
+    Read(OfKind<read::Arguments>),
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     match &arguments.command {
         Command::Generate(arguments) => generate::run(arguments),
-        Command::Solve(arguments) => solve::run(arguments),
-        Command::Grade(arguments) => grade::run(arguments),
-        Command::Explain(arguments) => explain::run(arguments),
-        Command::Verify(arguments) => verify::run(arguments),
-        Command::Show(arguments) => show::run(arguments),
-        Command::Read(arguments) => read::run(arguments),
+        Command::Solve(of) => solve::run(of.kind.0, &of.arguments),
+        Command::Grade(of) => grade::run(of.kind.0, &of.arguments),
+        Command::Explain(of) => explain::run(of.kind.0, &of.arguments),
+        Command::Verify(of) => verify::run(of.kind.0, &of.arguments),
+        Command::Show(of) => show::run(of.kind.0, &of.arguments),
+        Command::Read(of) => read::run(of.kind.0, &of.arguments),
     }
 }

@@ -9,8 +9,8 @@ use chrono::{DateTime, Utc};
 use clap::Subcommand;
 
 use super::daily::NowArgument;
-use super::in_threads;
 use super::terminal::{escaped, print, print_error};
+use super::work::Threads;
 use crate::publication::schedule::{Log, MachineClock, run_schedule};
 use crate::publication::{RunTime, Workspace};
 use bookgen_base::diagnostic::Faults;
@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
                 clock = clock.set_to(local_time(spec, now)?);
             }
             let mut log = TerminalLog { failure: None };
-            in_threads(None, || run_schedule(spec, &mut clock, &mut log))??;
+            Threads::default().run(|| run_schedule(spec, &mut clock, &mut log))??;
             log.failure.map_or(Ok(()), Err)
         }
         Command::Units(arguments) => units::run(arguments),

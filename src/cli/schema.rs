@@ -21,17 +21,14 @@ pub enum SchemaOf {
     Answers,
 }
 
-/// The JSON Schema of a file, as text.
-pub fn text(of: SchemaOf) -> String {
-    let schema = match of {
+/// The JSON Schema of a file.
+pub fn schema(of: SchemaOf) -> Value {
+    match of {
         SchemaOf::Book => spec_schema(BOOK_TOML, "bookgen book.toml", "chapter"),
         SchemaOf::Daily => spec_schema(DAILY, "bookgen daily.toml", "slot"),
         SchemaOf::Issue => issue_schema::puzzles(),
         SchemaOf::Answers => issue_schema::answers(),
-    };
-    let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
-    text.push('\n');
-    text
+    }
 }
 
 /// The schema of a spec. `puzzles` is the key of the list of chapters or slots.

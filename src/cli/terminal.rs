@@ -1,24 +1,22 @@
 //! Output on the terminal: results, faults, advice and progress bars. Texts from files, databases and
 //! arguments cannot control the terminal: all output passes [`sanitized`].
 
+mod progress;
 mod stdout;
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
-use std::sync::Mutex;
 
 use clap::error::{ContextKind, ContextValue};
-use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
 use terminal_size::{Height, Width};
 
 use crate::build::Observer;
-use crate::disk::book_files::WrittenPdf;
-use crate::pipeline::{Count, Progress};
-use crate::spec::Book;
-use crate::wording::counted;
+use crate::pipeline::Progress;
 use bookgen_base::diagnostic::{Diagnostic, Faults, sanitized};
 
+use progress::ProgressBars;
 pub use stdout::mark_closed;
 
 /// The maximum number of columns of messages.
@@ -148,6 +146,15 @@ pub fn print_data(text: &str) -> Result<bool, Diagnostic> {
     }
 }
 
+/// Prints JSON for other programs, on indented lines.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn print_json(value: &impl Serialize) -> Result<(), Faults> {
+    print_data(&(serde_json::to_string_pretty(value).unwrap_or_default() + "\n"))?;
+    Ok(())
+}
+
 /// Whether a path is `-`, which stands for the standard output.
 pub fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-"
@@ -197,39 +204,6 @@ impl Write for DataWriter {
     }
 }
 
-/// Describes the puzzles of a book by kind and level, in lines: `64 puzzles: sudoku 30 gentle, 34 easy`.
-/// A book with several kinds has a line for each kind. For a book without chapters, describes the
-/// number of printed answers: `34 answers`.
-pub fn contents(book: &Book, counts: &[Count]) -> Vec<String> {
-    if book.document.chapters.is_empty() {
-        return vec![counted(book.document.earlier.len(), "answer")];
-    }
-    let puzzles = counted(book.puzzles() as usize, "puzzle");
-    let kinds: Vec<&[Count]> = counts.chunk_by(|a, b| a.kind == b.kind).collect();
-    match kinds[..] {
-        [only] => vec![format!("{puzzles}: {}", kind_text(only))],
-        _ => std::iter::once(puzzles).chain(kinds.into_iter().map(kind_text)).collect(),
-    }
-}
-
-/// Describes how many puzzles of one kind there are at each level: `sudoku 30 gentle, 30 easy`.
-fn kind_text(counts: &[Count]) -> String {
-    let levels = counts.iter().map(|count| {
-        let level = count.level.as_deref().unwrap_or("beyond all levels");
-        format!("{} {level}", count.puzzles)
-    });
-    let kind = counts.first().map_or("", |count| &count.kind);
-    format!("{kind} {}", levels.collect::<Vec<_>>().join(", "))
-}
-
-/// Lists the sizes of PDFs, one PDF a line: `book.pdf (512 KB)`.
-pub fn pdf_sizes(pdfs: &[WrittenPdf]) -> String {
-    let line = |pdf: &WrittenPdf| {
-        format!("{} ({} KB)\n", escaped_path(&pdf.path), pdf.bytes.div_ceil(1024))
-    };
-    pdfs.iter().map(line).collect()
-}
-
 /// Shows progress and advice on the terminal.
 pub struct Terminal {
     /// Whether progress is hidden.
@@ -238,60 +212,10 @@ pub struct Terminal {
 
 impl Observer for Terminal {
     fn progress(&self) -> Box<dyn Progress + '_> {
-        Box::new(ProgressBars::new(self.quiet))
+        Box::new(ProgressBars::new(self.quiet || !has_sequences(&io::stderr())))
     }
 
     fn advise(&self, advice: &[Diagnostic]) {
         advise(advice);
-    }
-}
-
-/// A progress bar that counts the puzzles and then the pages. It is hidden if the standard error is
-/// not a terminal that understands escape sequences.
-struct ProgressBars {
-    bar: ProgressBar,
-    /// What the bar counts now, for example `pages`.
-    unit: Mutex<&'static str>,
-}
-
-impl ProgressBars {
-    fn new(quiet: bool) -> ProgressBars {
-        let is_hidden = quiet || !has_sequences(&io::stderr());
-        let bar = if is_hidden { ProgressBar::hidden() } else { ProgressBar::new(0) };
-        if let Ok(style) =
-            ProgressStyle::with_template("{msg:>8} {pos}/{len} {wide_bar} {eta} left")
-        {
-            bar.set_style(style);
-        }
-        ProgressBars { bar, unit: Mutex::new("") }
-    }
-
-    fn tick(&self, total: usize, name: &'static str) {
-        // The lock is never poisoned: no code panics while it holds the lock.
-        if let Ok(mut unit) = self.unit.lock()
-            && *unit != name
-        {
-            *unit = name;
-            self.bar.set_length(total as u64);
-            self.bar.set_message(name);
-            self.bar.reset();
-        }
-        self.bar.inc(1);
-    }
-}
-
-impl Progress for ProgressBars {
-    fn puzzle(&self, of: usize) {
-        self.tick(of, "puzzles");
-    }
-
-    fn page(&self, of: usize) {
-        self.tick(of, "pages");
-    }
-}
-
-impl Drop for ProgressBars {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
     }
 }

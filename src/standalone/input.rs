@@ -2,10 +2,13 @@
 
 use std::io::{self, Read};
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::recent_lines::RecentLines;
-use bookgen_base::diagnostic::{Diagnostic, Place, Source, clipped, did_you_mean};
-use bookgen_puzzles::{FormatError, KINDS, Kind, Puzzle, PuzzleReader, ReadError, find};
+use bookgen_base::diagnostic::{Diagnostic, Place, Source, clipped};
+use bookgen_puzzles::{
+    FileMetadata, FilePuzzle, FormatError, Kind, Puzzle, PuzzleReader, ReadError, named,
+};
 
 /// The maximum number of characters that are marked in a faulty line.
 const MAX_MARKED: usize = 40;
@@ -14,12 +17,19 @@ const MAX_MARKED: usize = 40;
 pub struct InputPuzzle {
     /// The puzzle. It is not verified, and its answer may be empty.
     pub puzzle: Puzzle,
+    /// What the file says about the puzzle, if it says more than a title and an author.
+    pub metadata: Option<Arc<FileMetadata>>,
     /// The number of the puzzle in the whole input, from 1. Faulty puzzles count.
     pub number: u64,
     line: InputLine,
 }
 
 impl InputPuzzle {
+    /// The number of the puzzle's first line in its file, from 1.
+    pub fn line(&self) -> u64 {
+        self.line.number
+    }
+
     /// A fault in the puzzle. The first line of the puzzle is marked.
     pub fn fault(&self, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
         let start = self.line.text.len() - self.line.text.trim_start().len();
@@ -30,7 +40,7 @@ impl InputPuzzle {
 
 /// A line of a file.
 struct InputLine {
-    name: String,
+    name: Arc<str>,
     number: u64,
     text: String,
 }
@@ -42,28 +52,10 @@ impl InputLine {
     }
 }
 
-/// The puzzles of an open file.
-pub trait PuzzleStream: Send {
-    /// A puzzle with its position.
-    type Puzzle: Send;
-    /// A fault with its position.
-    type Fault: Send;
-
-    /// Whether the next puzzle waits for more input, for example from a pipe.
-    fn is_drained(&self) -> bool;
-
-    /// The next puzzle or fault, or `None` at the end of the file. `number` is the number of the
-    /// puzzle in the whole input.
-    ///
-    /// # Errors
-    /// The file cannot be read. No more puzzles follow.
-    fn next(&mut self, number: u64) -> io::Result<Option<Result<Self::Puzzle, Self::Fault>>>;
-}
-
 /// The puzzles from a file, in one format.
 pub struct PuzzleFile {
     /// The name of the file in messages.
-    name: String,
+    name: Arc<str>,
     input: RecentLines<Box<dyn Read + Send>>,
     reader: Box<dyn PuzzleReader>,
     kind: &'static dyn Kind,
@@ -72,12 +64,40 @@ pub struct PuzzleFile {
 impl PuzzleFile {
     /// Starts to read a file.
     pub fn new(
-        name: String,
+        name: impl Into<Arc<str>>,
         source: Box<dyn Read + Send>,
         reader: Box<dyn PuzzleReader>,
         kind: &'static dyn Kind,
     ) -> PuzzleFile {
-        PuzzleFile { name, input: RecentLines::new(source), reader, kind }
+        PuzzleFile { name: name.into(), input: RecentLines::new(source), reader, kind }
+    }
+
+    /// The name of the file in messages.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether the next puzzle waits for more input, for example from a pipe.
+    pub fn is_drained(&self) -> bool {
+        self.input.is_drained()
+    }
+
+    /// The next puzzle or fault, or `None` at the end of the file. `number` is the number of the
+    /// puzzle in the whole input.
+    ///
+    /// # Errors
+    /// The file cannot be read. No more puzzles follow.
+    pub fn next(&mut self, number: u64) -> io::Result<Option<Result<InputPuzzle, Diagnostic>>> {
+        match self.reader.next(&mut self.input) {
+            None => Ok(None),
+            Some(Err(ReadError::Io(error))) => Err(error),
+            Some(Err(ReadError::Format(error))) => Ok(Some(Err(self.format_fault(&error)))),
+            Some(Ok(found)) => {
+                let FilePuzzle { puzzle, line, metadata } = found;
+                let line = self.line(line);
+                Ok(Some(self.check_kind(InputPuzzle { puzzle, metadata, number, line })))
+            }
+        }
     }
 
     fn line(&self, number: u64) -> InputLine {
@@ -105,39 +125,11 @@ impl PuzzleFile {
         let start = puzzle.line.text.find(found).unwrap_or(0);
         let end = (start + found.len()).min(puzzle.line.text.len());
         let (place, found) = (puzzle.line.place(start..end), clipped(found));
-        Err(if find(&found).is_some() {
-            let message = format!("this is a puzzle of kind `{found}`, not of kind `{wanted}`");
-            Diagnostic::input(message)
-                .at(&place, "another kind")
-                .help(format!("name the kind `{found}`; a command reads puzzles of one kind"))
-        } else {
-            let known = || KINDS.iter().map(|kind| kind.about().name);
-            let all = || format!("the kinds are {}", known().collect::<Vec<_>>().join(", "));
-            Diagnostic::input(format!("there is no kind of puzzle `{found}`"))
-                .at(&place, "unknown kind")
-                .help(did_you_mean(&found, known(), all))
-        })
-    }
-}
-
-impl PuzzleStream for PuzzleFile {
-    type Puzzle = InputPuzzle;
-    type Fault = Diagnostic;
-
-    fn is_drained(&self) -> bool {
-        self.input.is_drained()
-    }
-
-    fn next(&mut self, number: u64) -> io::Result<Option<Result<InputPuzzle, Diagnostic>>> {
-        match self.reader.next(&mut self.input) {
-            None => Ok(None),
-            Some(Err(ReadError::Io(error))) => Err(error),
-            Some(Err(ReadError::Format(error))) => Ok(Some(Err(self.format_fault(&error)))),
-            Some(Ok(found)) => {
-                let line = self.line(found.line);
-                Ok(Some(self.check_kind(InputPuzzle { puzzle: found.puzzle, number, line })))
-            }
-        }
+        named(&found, &place)?;
+        let message = format!("this is a puzzle of kind `{found}`, not of kind `{wanted}`");
+        Err(Diagnostic::input(message)
+            .at(&place, "another kind")
+            .help(format!("name the kind `{found}`; a command reads puzzles of one kind")))
     }
 }
 

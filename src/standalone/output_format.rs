@@ -2,7 +2,7 @@
 
 use super::text::TEXT;
 use bookgen_base::diagnostic::{Diagnostic, did_you_mean};
-use bookgen_puzzles::{Board, Face, Kind, Metadata, Puzzle, Writing};
+use bookgen_puzzles::{Board, Face, FileMetadata, Kind, Metadata, Puzzle, Writing};
 
 /// A format in which puzzles are printed.
 #[derive(Clone, Copy, Debug)]
@@ -44,9 +44,12 @@ impl OutputFormat {
         })
     }
 
-    /// The start of a file.
-    pub fn header(self) -> &'static str {
-        if let OutputFormat::Text(writing) = self { writing.header } else { "" }
+    /// The start of a file. `metadata` is true of all its puzzles.
+    pub fn header(self, metadata: &FileMetadata) -> String {
+        match self {
+            OutputFormat::Text(writing) => writing.header_with(metadata),
+            _ => String::new(),
+        }
     }
 
     /// The end of a file.
@@ -87,8 +90,13 @@ pub fn write_ipuz(
 ///
 /// # Errors
 /// The text is not a puzzle of the kind. bookgen's setters make no such puzzles.
-pub fn write_text(writing: Writing, puzzle: &Puzzle, out: &mut String) -> Result<(), Diagnostic> {
+pub fn write_text(
+    writing: Writing,
+    puzzle: &Puzzle,
+    metadata: &FileMetadata,
+    out: &mut String,
+) -> Result<(), Diagnostic> {
     writing
-        .puzzle(puzzle, out)
+        .puzzle_with(puzzle, metadata, out)
         .map_err(|flaw| Diagnostic::bug(format!("{puzzle} cannot be written: {flaw}")))
 }

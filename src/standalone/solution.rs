@@ -1,6 +1,7 @@
 //! Solves, verifies and grades the puzzles from a file.
 
 use super::input::InputPuzzle;
+use super::json::PuzzleObject;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::{Board, Flaw, Grade, Kind, Puzzle, Solved, Verdict};
 
@@ -12,7 +13,9 @@ pub fn solve(kind: &dyn Kind, input: &InputPuzzle) -> Result<Puzzle, Diagnostic>
     let answer = match kind.solve(&input.puzzle).map_err(|flaw| malformed(kind, input, &flaw))? {
         Solved::One(answer) => answer,
         Solved::None => {
-            let fault = input.fault("the puzzle has no solution", "nothing fits the givens");
+            let conflict = kind.conflict(&input.puzzle);
+            let label = conflict.unwrap_or_else(|| "nothing fits the givens".to_owned());
+            let fault = input.fault("the puzzle has no solution", label);
             return Err(fault.help("compare the puzzle with its source"));
         }
         Solved::Two(answer, _) => {
@@ -33,17 +36,25 @@ pub fn solve(kind: &dyn Kind, input: &InputPuzzle) -> Result<Puzzle, Diagnostic>
             return Err(fault.help("use a smaller puzzle, or one with more givens"));
         }
     };
-    let solved = Puzzle { answer, ..input.puzzle.clone() };
-    // An answer that is not in the form of an answer, for example a list of words without
-    // positions, is part of the question.
-    if !input.puzzle.answer.is_empty()
-        && input.puzzle.answer != solved.answer
+    check_answer(kind, input, &answer)?;
+    Ok(Puzzle { answer, ..input.puzzle.clone() })
+}
+
+/// Checks the answer that a puzzle has in its file. `answer` is the right one. An answer that is not in
+/// the form of an answer, for example a list of words without positions, is part of the question.
+///
+/// # Errors
+/// The answer in the file is not a solution.
+pub fn check_answer(kind: &dyn Kind, input: &InputPuzzle, answer: &str) -> Result<(), Diagnostic> {
+    let stated = &input.puzzle.answer;
+    if !stated.is_empty()
+        && stated != answer
         && let Ok(board) = kind.board(&input.puzzle)
         && let Verdict::Wrong(flaw) = board.verify()
     {
         return Err(wrong(kind, input, &flaw));
     }
-    Ok(solved)
+    Ok(())
 }
 
 /// Parses a puzzle. A missing answer is computed.
@@ -60,18 +71,33 @@ pub fn board(kind: &dyn Kind, input: &InputPuzzle) -> Result<(Puzzle, Box<dyn Bo
     Ok((puzzle, board))
 }
 
+/// A proved puzzle with its grade.
+pub struct Graded {
+    /// The puzzle with its answer.
+    pub puzzle: Puzzle,
+    /// The parsed puzzle.
+    pub board: Box<dyn Board>,
+    /// The grade.
+    pub grade: Grade,
+}
+
+impl Graded {
+    /// The JSON object of the puzzle and its grade.
+    pub fn object(&self, kind: &dyn Kind) -> PuzzleObject {
+        let object = PuzzleObject::new(&self.puzzle);
+        object.graded(kind, &*self.board, &self.grade, self.board.fingerprint())
+    }
+}
+
 /// Parses, proves and grades a puzzle. A missing answer is computed.
 ///
 /// # Errors
 /// The puzzle is not proved.
-pub fn graded(
-    kind: &dyn Kind,
-    input: &InputPuzzle,
-) -> Result<(Puzzle, Box<dyn Board>, Grade), Diagnostic> {
+pub fn graded(kind: &dyn Kind, input: &InputPuzzle) -> Result<Graded, Diagnostic> {
     let (puzzle, board) = board(kind, input)?;
     verdict_fault(kind, input, &board.verify()).map_or(Ok(()), Err)?;
     let grade = board.grade();
-    Ok((puzzle, board, grade))
+    Ok(Graded { puzzle, board, grade })
 }
 
 /// The fault of a puzzle that is not proved, or `None` for a proved puzzle.

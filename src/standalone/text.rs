@@ -9,6 +9,14 @@ pub fn looks_like_puzzle(text: &str, kind: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with(':')) || text.trim_start().starts_with('{')
 }
 
+/// Whether a text is more likely a mistyped puzzle than a file name or an option: it has more than
+/// forty cells and few other characters.
+pub fn looks_like_cells(text: &str) -> bool {
+    let cells = text.chars().filter(|c| c.is_ascii_digit() || ".*_-?".contains(*c)).count();
+    let others = text.chars().filter(|c| !c.is_whitespace()).count() - cells;
+    cells > 40 && others < cells / 4
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -29,6 +29,12 @@ fn code_spans(text: &str) -> impl Iterator<Item = &str> {
     text.lines().flat_map(|line| line.split('`').skip(1).step_by(2))
 }
 
+/// The rooms that a row of the map in `docs/architecture.md` is about: the paths in its first column.
+fn rooms(line: &str) -> Vec<&str> {
+    let first = line.strip_prefix("| ").and_then(|rest| rest.split(" | ").next());
+    first.map(|cell| code_spans(cell).collect()).unwrap_or_default()
+}
+
 /// The folders and files that a path in the documentation may mean. Only `docs/architecture.md`
 /// abbreviates paths.
 fn candidates(path: &str, abbreviated: bool) -> Vec<PathBuf> {
@@ -52,12 +58,20 @@ fn files_named_in_the_documentation_exist() {
     for page in pages() {
         let name = page.file_name().unwrap().to_str().unwrap().to_owned();
         let text = fs::read_to_string(&page).unwrap();
-        for span in code_spans(&text) {
+        for (line, span) in text.lines().flat_map(|line| code_spans(line).map(move |s| (line, s))) {
             let is_path = span.contains('/') && !span.contains([' ', '*', '…', '<', '{', ':']);
             if !is_path || span.contains("NAME") || span.starts_with(['/', '.']) {
                 continue;
             }
-            let candidates = candidates(span, name == "architecture.md");
+            let is_map = name == "architecture.md";
+            let mut candidates = candidates(span, is_map);
+            // In a row of the map, a path can begin in the room.
+            for room in rooms(line).into_iter().filter(|_| is_map) {
+                candidates.extend(self::candidates(
+                    &format!("{}/{span}", room.trim_end_matches('/')),
+                    true,
+                ));
+            }
             // Builds of examples write PDFs, which are not in the repository.
             if candidates.is_empty() || span.ends_with(".pdf") || span.starts_with("examples/out") {
                 continue;

@@ -59,13 +59,20 @@ fn every_puzzle_of_a_file_is_explained() {
     dir.put("mine.json", file);
     let run = dir.run(&["sudoku", "explain", "mine.json", "--threads", "2"]);
     assert_eq!(run.code, 1);
+    let faults: Vec<&str> = run.err.lines().filter(|line| line.contains(['×', '╰'])).collect();
     assert_eq!(
-        run.err,
-        "mine.json:2: no solution: 5 stands twice in row 1
-mine.json:4:1: the object has no key \"puzzle\"
-  help: write an object like {\"puzzle\": \"53..7....6..…\"}
-  × mine.json: errors in 2 of 4 puzzles
-"
+        faults,
+        [
+            "  × the puzzle has no solution",
+            "   ·                                                             ╰── 5 stands twice in row 1",
+            "   ╰────",
+            "  × the object has no key \"puzzle\"",
+            "   ·  ╰── here",
+            "   ╰────",
+            "  × mine.json: errors in 2 of 4 puzzles",
+        ],
+        "{}",
+        run.err
     );
     // The legend is printed once.
     let legend = "r1c9 is the cell in row 1 and column 9.";

@@ -369,8 +369,8 @@ fn rate_scores_each_line() {
     // A puzzle with several solutions has no score.
     let not = format!("7\t{open}{}", "\t-".repeat(8));
     assert_eq!(lines[1..], [rated(2), rated(4), rated(6), not]);
-    assert!(run.err.contains("puzzles.txt:5:"), "{}", run.err);
-    assert!(run.err.contains("puzzles.txt:7: several solutions"), "{}", run.err);
+    assert!(run.err.contains("[puzzles.txt:5:"), "{}", run.err);
+    assert!(run.err.contains("more than one solution\n   ╭─[puzzles.txt:7:"), "{}", run.err);
     assert!(run.err.contains("puzzles.txt: errors in 2 of 5 puzzles"), "{}", run.err);
     assert!(dir.done(&["founding", "rate", puzzle]).out.ends_with("\tsolved\n"));
     // 30 givens are level 4 of the English edition and level 4 of the five intervals; 22 givens are

@@ -80,19 +80,19 @@ fn a_terminal_gets_no_raw_data() {
     change(&dir, "UPDATE issue SET title = ?1", EVIL);
     dir.put("puzzle.sdk", format!("#A{EVIL}\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n"));
     let program = env!("CARGO_BIN_EXE_bookgen");
-    for command in [
-        "ledger export series.db",
-        "ledger list series.db --json",
-        "sudoku solve puzzle.sdk --format json",
-        "sudoku solve puzzle.sdk --format sdk",
-        "sudoku explain puzzle.sdk",
+    for (command, word) in [
+        ("ledger export series.db", "evil"),
+        ("ledger list series.db --json", "evil"),
+        ("sudoku solve puzzle.sdk --format sdk", "cannot be printed"),
+        ("sudoku explain puzzle.sdk", "cannot be printed"),
     ] {
         let command = format!("NO_COLOR=1 {program} {command}");
         let mut script = Command::new("script");
         script.args(["-q", "-e", "-c", &command, "/dev/null"]).current_dir(dir.path(""));
         let Some(shown) = output(&mut script) else { return };
         let text = String::from_utf8_lossy(&shown.stdout).replace('\r', "");
-        assert!(shown.status.success() && text.contains("evil"), "{command}: {text}");
+        assert_eq!(shown.status.success(), word == "evil", "{command}: {text}");
+        assert!(text.contains(word), "{command}: {text}");
         assert!(is_safe(&text), "{command}: {text:?}");
     }
 }
@@ -151,14 +151,22 @@ fn titles_of_puzzles_are_shown_without_control_characters() {
     let dir = TestDir::new();
     let puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let json =
-        serde_json::json!({ "puzzle": puzzle, "title": format!("A {EVIL}"), "author": "B\nC" });
-    dir.put("titled.json", json.to_string());
+    let put = |title: &str| {
+        let json = serde_json::json!({ "puzzle": puzzle, "title": title, "author": "B\nC" });
+        dir.put("titled.json", json.to_string());
+    };
+    put("A \u{1b}[2J\u{7}\u{9b}31m\u{2028}evil");
     let out = dir.done(&["sudoku", "explain", "titled.json"]).out;
     // The reader of puzzle files replaces control characters by spaces.
-    let title = "A [2J 31m\u{fffd}\u{fffd} evil · B C";
-    assert!(out.contains(&format!("{puzzle}\n{title}\n")), "{out:?}");
+    assert!(out.contains(&format!("{puzzle}\nA [2J 31m evil · B C\n")), "{out:?}");
     assert!(is_safe(&out));
+    // Characters that change the direction of writing cannot be printed.
+    put(EVIL);
+    for words in [&["sudoku", "explain"][..], &["puzzle", "explain", "sudoku"]] {
+        let run = dir.run(&[words, &["titled.json"]].concat());
+        assert_eq!(run.code, 1, "{}", run.err);
+        assert!(run.err.contains("cannot be printed") && is_safe(&run.err), "{}", run.err);
+    }
 }
 
 #[test]

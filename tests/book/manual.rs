@@ -30,7 +30,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use crate::test_dir::{golden, project};
 
 /// The languages of blocks without commands.
-const TEXTS: &[&str] = &["text", "rust,ignore", "css", "csv", "json", "markdown"];
+const TEXTS: &[&str] = &["text", "rust", "rust,ignore", "css", "csv", "json", "markdown"];
 
 /// A code block, or a command in a comment.
 pub struct Block {

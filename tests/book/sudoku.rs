@@ -67,6 +67,17 @@ fn every_format_reads_back() {
     assert!(dir.text("json").contains("\"level\":\"easy\",\"rating\":\"1.5\""));
 }
 
+/// A solved puzzle keeps what its file says about it.
+#[test]
+fn solve_keeps_the_metadata_of_a_file() {
+    let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..][..9]).collect();
+    let file = format!("#AAnn\n#DFor tea\n#SPost\n#LEasy\n{}\n", rows.join("\n"));
+    let dir = TestDir::with("a.sdk", &file);
+    let solved = dir.done(&["sudoku", "solve", "a.sdk", "--format", "sdk"]).out;
+    let start = "#AAnn\n#DFor tea\n#SPost\n#LEasy\n[Puzzle]\n534678912\n";
+    assert!(solved.starts_with(start), "{solved}");
+}
+
 #[test]
 fn generate_without_a_seed_prints_its_seed() {
     let dir = TestDir::new();
@@ -99,7 +110,10 @@ fn generate_reports_impossible_options() {
     let (code, err) = fault(&["--rating", "0.1-0.2"]);
     assert!(code == 2 && err.contains("no puzzle has a rating in this range"), "{err}");
     let (code, err) = fault(&["--format", "csv"]);
-    assert!(code == 2 && err.contains("the formats are line, grid"), "{err}");
+    assert!(
+        code == 2 && err.contains("the formats are text, json, svg, ipuz, line, grid"),
+        "{err}"
+    );
 }
 
 /// If a puzzle cannot be made, the output is still a complete file.
@@ -141,13 +155,39 @@ fn solve_reports_each_line() {
     );
     assert_eq!(
         run.err,
-        "three.txt:4: several solutions: row 1 column 3 may be 2 or 4
-three.txt:5:82: the line has 82 cells; a puzzle has 81 cells
+        format!(
+            "  × the puzzle has more than one solution
+   ╭─[three.txt:4:1]
+ 4 │ {OPEN}
+   · ────────────────────────────────────────┬────────────────────────────────────────
+   ·                                         ╰── there is a second solution, with 4 instead of 2 at row 1 column 3
+   ╰────
+  help: add a given that only one of the solutions has
+
+  × the line has 82 cells; a puzzle has 81 cells
+   ╭─[three.txt:5:82]
+ 5 │ …98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+   ·                                                               ┬
+   ·                                                               ╰── here
+   ╰────
   help: write 81 cells row by row: a digit for a given, . or 0 for an empty cell
-three.txt:6: no solution: 5 stands twice in row 1
+
+  × the puzzle has no solution
+   ╭─[three.txt:6:1]
+ 6 │ 55{}
+   · ────────────────────────────────────────┬────────────────────────────────────────
+   ·                                         ╰── 5 stands twice in row 1
+   ╰────
+  help: compare the puzzle with its source
+
   × three.txt: errors in 3 of 4 puzzles
-"
+",
+            &PUZZLE[2..]
+        )
     );
+    // The puzzle alone is reported in the same way for any kind.
+    let alone = dir.run(&["puzzle", "solve", "sudoku", "three.txt"]);
+    assert_eq!((alone.code, alone.err), (1, run.err));
     let graded = dir.run(&["sudoku", "grade", "three.txt"]);
     assert_eq!(graded.code, 1);
     let lines: Vec<&str> = graded.out.lines().collect();
@@ -184,13 +224,13 @@ fn unreadable_files_are_reported() {
         (run.code, run.err.as_str()),
         (
             3,
-            "  × missing.txt cannot be read: there is no such file\n  help: name a puzzle file, write the 81 cells of a puzzle, or use `-` for standard input\n"
+            "  × missing.txt cannot be read: there is no such file\n  help: name a file of puzzles, write a puzzle, or use `-` for standard input\n"
         )
     );
     assert_eq!(dir.run(&["sudoku", "solve", "."]).code, 3);
     let run = dir.run(&["sudoku", "solve", "empty.txt"]);
     assert_eq!(run.code, 1);
-    assert!(run.err.starts_with("empty.txt:1:1: no puzzle found\n"), "{}", run.err);
+    assert!(run.err.starts_with("  × no puzzle found\n"), "{}", run.err);
     assert_eq!(dir.run(&["sudoku"]).code, 2);
 }
 
@@ -205,7 +245,9 @@ fn mistyped_arguments_give_helpful_errors() {
     let (code, err) = fault(&["solve", &PUZZLE[1..]]);
     assert_eq!(code, 1);
     assert!(
-        err.starts_with("command line:1:81: the line has 80 cells; a puzzle has 81 cells\n"),
+        err.starts_with(
+            "  × the line has 80 cells; a puzzle has 81 cells\n   ╭─[command line:1:80]\n"
+        ),
         "{err}"
     );
     let (code, err) = fault(&["grade", &format!("{PUZZLE}{PUZZLE}{PUZZLE}{PUZZLE}")]);
@@ -218,7 +260,7 @@ fn mistyped_arguments_give_helpful_errors() {
         [&["solve", &hyphens][..], &["solve", &hyphens, "-j", "1"], &["solve", "--", &hyphens]]
     {
         let (code, err) = fault(words);
-        assert!(code == 1 && err.contains("several solutions"), "{err}");
+        assert!(code == 1 && err.contains("more than one solution"), "{err}");
     }
     let hyphens = PUZZLE.replace('.', "-");
     let (plain, turned) = (&hyphens, hyphens.chars().rev().collect::<String>());
@@ -264,10 +306,11 @@ fn wrong_stated_solutions_are_reported() {
         for words in words {
             let run = dir.run(&[words, &[file]].concat());
             assert_eq!(run.code, 1, "{words:?}");
-            let output = format!(
-                "{file}:2: the stated solution of this puzzle is wrong: row 1 column 2 is 3, not 4\n"
-            );
+            let output =
+                format!("  × the answer is not a solution of the puzzle\n   ╭─[{file}:2:1]\n");
             assert!(run.err.starts_with(&output), "{words:?}: {}", run.err);
+            let reason = "╰── the given 3 at row 1 column 2 is 4 in the answer\n";
+            assert!(run.err.contains(reason), "{words:?}: {}", run.err);
             assert!(run.err.contains("errors in 1 of 2 puzzles"), "{}", run.err);
             assert!(run.out.lines().count() > 1, "{}", run.out);
         }
@@ -349,7 +392,7 @@ fn a_file_name_need_not_be_utf_8() {
     let mut run = Command::new(env!("CARGO_BIN_EXE_bookgen"));
     let run = run.args(["sudoku", "solve"]).arg(name).current_dir(dir.path("")).output().unwrap();
     assert_eq!(run.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&run.stderr).starts_with("caf\u{fffd}.txt:2: several"));
+    assert!(String::from_utf8_lossy(&run.stderr).contains("[caf\u{fffd}.txt:2:1]"));
 }
 
 fn piped(words: &[&str]) -> std::process::Child {
@@ -410,8 +453,8 @@ fn solve_keeps_the_order_with_many_threads() {
     assert_eq!(run.code, 1);
     let puzzles = text.lines().filter(|line| line.len() == 81);
     assert!(run.out.lines().map(|line| &line[..81]).eq(puzzles));
-    let lines: Vec<&str> = run.err.lines().filter(|line| line.starts_with("many")).collect();
+    let lines: Vec<&str> = run.err.lines().filter(|line| line.contains("─[many.txt:")).collect();
     assert_eq!(lines.len(), 30);
-    assert!(lines[29].starts_with("many.txt:29008:81: the line has 80 cells"), "{}", lines[29]);
+    assert!(lines[29].ends_with("[many.txt:29008:80]"), "{}", lines[29]);
     assert!(run.err.ends_with("× many.txt: errors in 30 of 30000 puzzles\n"), "{}", run.err);
 }

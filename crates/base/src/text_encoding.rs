@@ -5,10 +5,12 @@
 //! Europe. Windows-1252 gives almost every byte a meaning, so a text whose words would have signs
 //! between their letters is refused: it has another encoding.
 
+mod decoded_stream;
 mod windows_1252;
 
 use std::fmt;
 
+pub use decoded_stream::DecodedStream;
 use windows_1252::western_text;
 pub use windows_1252::{decode_windows_1252, words_with_accents};
 

@@ -12,7 +12,7 @@ use crate::level::{Level, Scale, Target};
 use crate::puzzle::Puzzle;
 use crate::setter::Setter;
 use crate::solver::search::Solutions;
-use crate::text_format::TextFormat;
+use crate::text_format::{TextFormat, Writing};
 
 /// A kind of puzzle.
 pub trait Kind: Sync {
@@ -57,6 +57,12 @@ pub trait Kind: Sync {
     /// # Errors
     /// The text is not a puzzle of this kind.
     fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw>;
+
+    /// The givens of a puzzle that contradict each other, in words: "5 stands twice in row 1". `None` if
+    /// the kind does not look for such givens, or if there are none.
+    fn conflict(&self, _puzzle: &Puzzle) -> Option<String> {
+        None
+    }
 
     /// Reads a puzzle back without its heading, see [`Kind::read`].
     ///
@@ -146,6 +152,12 @@ pub trait Kind: Sync {
     /// [`Heading`] of such a puzzle has no title.
     fn has_own_titles(&self) -> bool {
         self.has_telling_titles()
+    }
+
+    /// How the kind writes its puzzles as JSON objects of its own, which other programs know. `None` if
+    /// there are only the objects that all kinds have.
+    fn own_json(&self) -> Option<Writing> {
+        None
     }
 
     /// The file formats of the kind. `bookgen puzzle read` uses the first format if the user names

@@ -5,7 +5,7 @@ use std::fmt;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 
-use crate::level::{MinuteRange, Target};
+use crate::level::{Level, MinuteRange, Target};
 use crate::puzzle::Puzzle;
 use crate::word_list::WordLists;
 
@@ -121,6 +121,22 @@ pub struct Order {
     /// A random stream, at its start, that is the same for all puzzles of the chapter. Setters use
     /// it to distribute words evenly over the puzzles.
     pub chapter: Rng,
+}
+
+impl Order {
+    /// The index of the level that is wanted, for kinds without ratings. `plural` is the name of several
+    /// puzzles, for the message.
+    ///
+    /// # Errors
+    /// A rating is wanted, or any puzzle.
+    pub fn level(&self, levels: &[Level], plural: &str) -> Result<usize, Shortfall> {
+        let level = match self.target {
+            Target::Level(level) => levels.iter().position(|known| known == level),
+            Target::Rating(..) | Target::Any => None,
+        };
+        level
+            .ok_or_else(|| Shortfall::refused(&format!("{plural} have no ratings; choose a level")))
+    }
 }
 
 /// The number of different puzzles that exist.

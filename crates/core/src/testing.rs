@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::board::Board;
+use crate::figure::{Mark, Panel};
 use crate::kind_texts::KindTexts;
 use crate::{Face, Kind, Medium, Order, Puzzle, Shortfall, Solved, Target, Verdict};
 use bookgen_base::diagnostic::Source;
@@ -140,4 +141,19 @@ pub fn flaw(kind: &dyn Kind, puzzle: &Puzzle, change: &dyn Fn(&mut Puzzle)) -> S
     change(&mut puzzle);
     let proved = kind.board(&puzzle).and_then(|board| board.verify().proved());
     proved.map_or_else(|flaw| flaw.0, |()| "proved".to_owned())
+}
+
+/// The message for a puzzle of which one figure is wrong after a change of its marks.
+pub fn misread(
+    kind: &dyn Kind,
+    puzzle: &str,
+    face: Face,
+    change: impl Fn(&mut Vec<Mark>),
+) -> String {
+    let board = board(kind, &puzzle.parse().unwrap());
+    let mut figures = [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
+    let figure = &mut figures[usize::from(face == Face::Answer)];
+    let Some(Panel::Grid(grid)) = figure.panels.first_mut() else { panic!("there is no grid") };
+    change(&mut grid.marks);
+    kind.read(&figures[0], &figures[1]).unwrap_err().0
 }

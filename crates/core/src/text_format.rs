@@ -3,12 +3,14 @@
 mod address;
 pub mod elsewhere;
 mod line_format;
+mod metadata;
 mod mixed;
 mod puzzle_text;
 mod recognise;
 
 use std::fmt;
 use std::io::{self, BufRead};
+use std::sync::Arc;
 
 use crate::board::Flaw;
 use crate::heading::Heading;
@@ -16,6 +18,7 @@ use crate::puzzle::Puzzle;
 pub use address::has_puzzle;
 pub use line_format::parsed;
 pub use line_format::{Found, Lines};
+pub use metadata::{FileMetadata, MetadataKey};
 pub use mixed::is_puzzle_string;
 pub use mixed::reader_of;
 pub use puzzle_text::{TEXT, parse as parse_text, parse_object};
@@ -65,6 +68,17 @@ pub struct Writing {
     pub headings: Headings,
     /// The end of each file.
     pub footer: &'static str,
+    /// How metadata is written. `None` if the format has no place for it.
+    pub with_metadata: Option<MetadataWriting>,
+}
+
+/// How a format writes metadata.
+#[derive(Clone, Copy, Debug)]
+pub struct MetadataWriting {
+    /// The start of a file, with what is true of all its puzzles.
+    pub header: fn(&FileMetadata) -> String,
+    /// Writes a puzzle and what is true of it, see [`Writing::puzzle_with`].
+    pub write: fn(&Puzzle, &FileMetadata, &mut String) -> Result<(), Flaw>,
 }
 
 /// What a format does with the [`Heading`]s of puzzles.
@@ -77,6 +91,38 @@ pub enum Headings {
 }
 
 impl Writing {
+    /// A format whose files have neither a header nor a footer.
+    pub const fn new(
+        write: fn(&Puzzle, &mut String) -> Result<(), Flaw>,
+        headings: Headings,
+    ) -> Writing {
+        Writing { header: "", write, headings, footer: "", with_metadata: None }
+    }
+
+    /// The start of a file, with the metadata of all its puzzles if the format has a place for it.
+    pub fn header_with(&self, metadata: &FileMetadata) -> String {
+        match self.with_metadata {
+            Some(writing) => (writing.header)(metadata),
+            None => self.header.to_owned(),
+        }
+    }
+
+    /// Writes a puzzle as [`Writing::puzzle`] does, with its metadata if the format has a place for it.
+    ///
+    /// # Errors
+    /// The text is not a puzzle of the kind.
+    pub fn puzzle_with(
+        &self,
+        puzzle: &Puzzle,
+        metadata: &FileMetadata,
+        out: &mut String,
+    ) -> Result<(), Flaw> {
+        match self.with_metadata {
+            Some(writing) => (writing.write)(puzzle, metadata, out),
+            None => self.puzzle(puzzle, out),
+        }
+    }
+
     /// Writes a puzzle. The answer of the puzzle may be empty. The last written line ends with a
     /// line break.
     ///
@@ -98,9 +144,25 @@ impl TextFormat {
         read: fn(&str) -> Result<Puzzle, FormatError>,
         write: fn(&Puzzle, &mut String) -> Result<(), Flaw>,
     ) -> TextFormat {
-        let headings = Headings::LeftOut;
-        let writing = Writing { header: "", write, headings, footer: "" };
-        TextFormat { name, summary, reading: Reading::Lines(read), writing: Some(writing) }
+        let writing = Some(Writing::new(write, Headings::LeftOut));
+        TextFormat { name, summary, reading: Reading::Lines(read), writing }
+    }
+
+    /// The format, which writes the metadata of each puzzle, too.
+    #[must_use]
+    pub const fn with_metadata(
+        self,
+        write: fn(&Puzzle, &FileMetadata, &mut String) -> Result<(), Flaw>,
+    ) -> TextFormat {
+        let header = |_: &FileMetadata| String::new();
+        let writing = match self.writing {
+            Some(writing) => {
+                let with_metadata = Some(MetadataWriting { header, write });
+                Some(Writing { with_metadata, ..writing })
+            }
+            None => None,
+        };
+        TextFormat { writing, ..self }
     }
 
     /// The format, which writes the headings of puzzles, too.
@@ -147,6 +209,9 @@ pub struct FilePuzzle {
     pub puzzle: Puzzle,
     /// The number of the puzzle's first line in the file, from 1.
     pub line: u64,
+    /// What the file says about the puzzle, for formats with more than a title and an author. The puzzles
+    /// of a document share it.
+    pub metadata: Option<Arc<FileMetadata>>,
 }
 
 /// An error while reading a puzzle file.

@@ -161,25 +161,29 @@ pub fn parse_answer(text: &str) -> Result<Cells, Flaw> {
 
 /// Parses 81 characters. `name` names the grid in errors. `empty` stands for an empty cell.
 fn parse(text: &str, name: &str, empty: Option<char>) -> Result<Cells, Flaw> {
+    let mut grid = [0; 81];
+    // This loop has no branches, because files can have millions of grids.
+    if let Ok(bytes) = <&[u8; 81]>::try_from(text.as_bytes()) {
+        let mut is_valid = true;
+        for (byte, cell) in bytes.iter().zip(&mut grid) {
+            let is_digit = (b'1'..=b'9').contains(byte);
+            *cell = if is_digit { byte - b'0' } else { 0 };
+            is_valid &= is_digit || Some(char::from(*byte)) == empty;
+        }
+        if is_valid {
+            return Ok(grid);
+        }
+    }
     let length = text.chars().count();
     if length != 81 {
         return Err(Flaw(format!("{name} have {length} characters instead of 81")));
     }
-    let mut grid = [0; 81];
-    for (cell, (c, digit)) in text.chars().zip(&mut grid).enumerate() {
-        *digit = match c {
-            '1'..='9' => c as u8 - b'0',
-            _ if Some(c) == empty => 0,
-            _ => {
-                let or_dot = if empty.is_some() { " or a dot" } else { "" };
-                let place = cell_name(cell);
-                return Err(Flaw(format!(
-                    "{name} have {c:?} at {place}, not a digit from 1 to 9{or_dot}"
-                )));
-            }
-        };
-    }
-    Ok(grid)
+    let is_fault = |c: char| !(('1'..='9').contains(&c) || Some(c) == empty);
+    let fault = text.chars().enumerate().find(|(_, c)| is_fault(*c));
+    let (cell, c) = fault.unwrap_or_default();
+    let or_dot = if empty.is_some() { " or a dot" } else { "" };
+    let place = cell_name(cell);
+    Err(Flaw(format!("{name} have {c:?} at {place}, not a digit from 1 to 9{or_dot}")))
 }
 
 /// The grid as a text of 81 characters, with `.` for an empty cell.

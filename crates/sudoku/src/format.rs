@@ -80,12 +80,13 @@ mod xml_input;
 #[cfg(test)]
 mod tests;
 
-pub(super) use entry_of_puzzle::entry;
-pub use metadata::{Metadata, MetadataKey};
+pub use entry_of_puzzle::entry;
 pub use reader::Reader;
-pub(super) use text_formats::FORMATS;
+pub(super) use text_formats::{FORMATS, JSON};
 
-pub use bookgen_core::text_format::{FormatError, ReadError};
+pub use bookgen_core::text_format::{
+    FileMetadata as Metadata, FormatError, MetadataKey, ReadError,
+};
 
 use std::sync::Arc;
 
@@ -128,6 +129,13 @@ impl Format {
         Format::ALL.iter().find(|(known, _)| *known == name).map(|(_, format)| *format)
     }
 
+    /// The start of a file, see [`Format::write_header`].
+    pub fn header(self, metadata: &Metadata) -> String {
+        let mut header = String::new();
+        self.write_header(metadata, &mut header);
+        header
+    }
+
     /// The name of the format.
     pub fn name(self) -> &'static str {
         Format::ALL.iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
@@ -154,6 +162,19 @@ impl PuzzleEntry {
     pub fn new(givens: Cells, solution: Option<Cells>, metadata: Metadata) -> PuzzleEntry {
         let metadata = (metadata != Metadata::default()).then(|| Arc::new(metadata));
         PuzzleEntry { givens, solution, metadata, line: 0 }
+    }
+
+    /// The puzzle with more metadata.
+    #[must_use]
+    pub fn with_metadata(self, more: &Metadata) -> PuzzleEntry {
+        let metadata = self.metadata().clone().and(more);
+        PuzzleEntry { line: self.line, ..PuzzleEntry::new(self.givens, self.solution, metadata) }
+    }
+
+    /// The puzzle with the line and the metadata of a file.
+    #[must_use]
+    pub fn in_file(self, line: u64, metadata: Option<Arc<Metadata>>) -> PuzzleEntry {
+        PuzzleEntry { line, metadata: metadata.or(self.metadata), ..self }
     }
 
     /// The first difference between the solution stated in the file and the actual solution, for
@@ -185,4 +206,4 @@ impl PuzzleEntry {
 }
 
 /// The message about a puzzle for which the file states a wrong solution.
-pub const WRONG_SOLUTION: &str = "the stated solution of this puzzle is wrong";
+pub(super) const WRONG_SOLUTION: &str = "the stated solution of this puzzle is wrong";

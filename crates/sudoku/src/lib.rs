@@ -8,7 +8,7 @@
 //!
 //! [`mod@verify`] proves uniqueness with an independent search. [`mod@canonical`] computes a form
 //! that all equivalent puzzles share. [`explain`] describes a solution in words. [`mod@format`]
-//! reads and writes Sudoku files.
+//! reads and writes Sudoku files. [`report`] has the lines and texts of the command `bookgen sudoku`.
 //!
 //! # Solving and counting
 //!
@@ -104,6 +104,7 @@ mod import;
 mod levels;
 mod puzz_link;
 mod read;
+pub mod report;
 pub mod setter;
 pub mod solutions;
 pub mod solve;
@@ -118,7 +119,7 @@ use self::sudoku_board::SudokuBoard;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::Values;
 use bookgen_core::figure::Role;
-use bookgen_core::text_format::TextFormat;
+use bookgen_core::text_format::{TextFormat, Writing};
 use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Puzzle, PuzzleFile, RepeatPolicy, Setter,
     Solved,
@@ -201,12 +202,21 @@ impl Kind for Sudoku {
         })
     }
 
+    fn conflict(&self, puzzle: &Puzzle) -> Option<String> {
+        let givens = parse_givens(&puzzle.givens).ok()?;
+        solutions::conflict(&givens).map(|conflict| conflict.to_string())
+    }
+
     fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         read::read(puzzle, answer).map(|board| board.puzzle())
     }
 
     fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         read::read_alone(figure, face).map(|board| Some(board.puzzle()))
+    }
+
+    fn own_json(&self) -> Option<Writing> {
+        Some(format::JSON)
     }
 
     fn formats(&self) -> &'static [TextFormat] {

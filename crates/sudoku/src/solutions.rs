@@ -94,7 +94,7 @@ impl fmt::Display for Ambiguity {
 }
 
 /// The first digit that a house contains twice. Rows are checked first, then columns, then boxes.
-fn conflict(givens: &Cells) -> Option<Conflict> {
+pub(super) fn conflict(givens: &Cells) -> Option<Conflict> {
     (18..27).chain(9..18).chain(0..9).find_map(|house: usize| {
         let mut seen = 0u16;
         let twice = HOUSES[house].iter().map(|&cell| givens[usize::from(cell)]).find(|&digit| {

@@ -5,8 +5,9 @@ use std::path::Path;
 use serde_json::json;
 
 use super::dates::DateArguments;
-use crate::cli::terminal::{advise, print, print_data};
-use crate::cli::{counted, in_threads};
+use crate::cli::counted;
+use crate::cli::terminal::{advise, print, print_json};
+use crate::cli::work::Threads;
 use crate::clock;
 use crate::publication::{
     CheckedIssue, CheckedPublication, DateRange, RunTime, check_publication, specs,
@@ -23,9 +24,8 @@ pub struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// The number of threads [default: one for each core]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 impl Arguments {
@@ -33,10 +33,10 @@ impl Arguments {
     pub fn run(&self) -> Result<(), Faults> {
         let (dates, now) = (self.dates.range(), self.dates.now()?);
         let specs = specs(&self.specs, None)?;
-        let checked = in_threads(self.jobs, || {
-            specs.iter().map(|spec| check_publication(spec, &dates, now)).collect()
-        })?;
-        show(checked, if self.json { print_json } else { print_text })
+        let checked = self
+            .threads
+            .run(|| specs.iter().map(|spec| check_publication(spec, &dates, now)).collect())?;
+        show(checked, if self.json { print_objects } else { print_text })
     }
 }
 
@@ -46,7 +46,8 @@ impl Arguments {
 /// The faults of the spec and of the issues.
 pub fn check_spec(spec: &Path) -> Result<(), Faults> {
     let now = RunTime::from(clock::now());
-    let checked = in_threads(None, || check_publication(spec, &DateRange::Ahead(None), now))?;
+    let checked =
+        Threads::default().run(|| check_publication(spec, &DateRange::Ahead(None), now))?;
     show(vec![checked], print_text)
 }
 
@@ -57,11 +58,6 @@ fn show(
     advise(&checked.iter().flat_map(|checked| checked.advice.clone()).collect::<Vec<_>>());
     print_all(&checked)?;
     Faults(checked.into_iter().flat_map(|checked| checked.faults.0).collect()).into_result(())
-}
-
-fn print_json(checked: &[CheckedPublication]) -> Result<(), Faults> {
-    print_data(&json_text(checked))?;
-    Ok(())
 }
 
 fn print_text(checked: &[CheckedPublication]) -> Result<(), Faults> {
@@ -87,7 +83,7 @@ fn text(checked: &CheckedPublication) -> String {
     }
 }
 
-fn json_text(checked: &[CheckedPublication]) -> String {
+fn print_objects(checked: &[CheckedPublication]) -> Result<(), Faults> {
     let issue = |issue: &CheckedIssue| {
         json!({
             "date": issue.date.to_string(),
@@ -106,6 +102,5 @@ fn json_text(checked: &[CheckedPublication]) -> String {
             "faults": checked.faults.0.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
         })
     });
-    let text = serde_json::to_string_pretty(&publications.collect::<Vec<_>>());
-    text.unwrap_or_default() + "\n"
+    print_json(&publications.collect::<Vec<_>>())
 }

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 
 use super::dates::{NowArgument, month};
+use crate::cli::counted;
 use crate::cli::spec_files::one_spec;
 use crate::cli::terminal::{escaped_path, file_path, is_stdout, print, print_file};
-use crate::cli::{WorkArguments, counted, in_threads};
+use crate::cli::work::WorkArguments;
 use crate::disk::book_files::{PDF, pdf, with_suffix};
 use crate::publication::{ContactSheet, contact_sheet};
 use crate::write;
@@ -44,7 +45,7 @@ impl Arguments {
             write::check_replaceable(output, &PDF)?;
         }
         let now = self.now.moment()?;
-        let sheet = in_threads(self.work.jobs, || contact_sheet(&spec, self.month, output, now))??;
+        let sheet = self.work.threads.run(|| contact_sheet(&spec, self.month, output, now))??;
         let summary = summary(&sheet);
         let Some(output) = output else { return print_file(&sheet.pdf) };
         write::write(&[pdf(output, sheet.pdf)])?;

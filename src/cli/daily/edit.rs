@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 
 use super::dates::{NowArgument, day, month};
-use crate::cli::counted;
 use crate::cli::terminal::{advise, print};
+use crate::cli::{counted, one_line};
 use crate::publication::editor::{self, Corrected, IssuePuzzle, Rejected};
 use crate::publication::freeze::freeze;
 use crate::publication::{ApprovedDays, Decision, approve};
@@ -105,15 +105,6 @@ struct PuzzleArguments {
 impl PuzzleArguments {
     fn puzzle(&self) -> IssuePuzzle<'_> {
         IssuePuzzle { spec: &self.spec, date: self.date, feature: &self.slot }
-    }
-}
-
-/// Parses a text, which must be one line and not empty.
-fn one_line(text: &str) -> Result<String, String> {
-    match text.trim() {
-        "" => Err("the text is empty".to_owned()),
-        text if text.contains(char::is_control) => Err("write one line of plain text".to_owned()),
-        text => Ok(text.to_owned()),
     }
 }
 

@@ -3,9 +3,8 @@
 
 use std::fmt::Write as _;
 
-use clap::builder::PossibleValuesParser;
-
 use super::fill_arguments::FillArguments;
+use super::named;
 use super::steps::{TraceArgument, print_results, write_steps};
 use crate::cli::terminal::print_error;
 use bookgen_base::diagnostic::Faults;
@@ -21,8 +20,8 @@ pub struct Arguments {
     count: u32,
     /// The method of filling the grids with digits
     #[arg(long, value_name = "METHOD", default_value = "cyclic")]
-    #[arg(value_parser = PossibleValuesParser::new(FillMethod::NAMES))]
-    fill: String,
+    #[arg(value_parser = named(FillMethod::NAMES, FillMethod::from_name))]
+    fill: FillMethod,
     #[command(flatten)]
     parameters: FillArguments,
     /// The number of cells to clear [default: draw 60 cells, some of them several times]
@@ -39,9 +38,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let mut rng =
         StreamName::new().with("founding").with("blank").with_number(arguments.seed).stream();
-    // The argument parser rejects unknown names, so the default is never used.
-    let method = FillMethod::from_name(&arguments.fill).unwrap_or(FillMethod::Cyclic);
-    let fill = arguments.parameters.fill(method, "--fill")?;
+    let fill = arguments.parameters.fill(arguments.fill, "--fill")?;
     let (mut several, mut number) = (0, 0u32);
     let mut trace = arguments.trace.trace();
     let printed = print_results(u64::from(arguments.count), |out| {

@@ -3,12 +3,11 @@
 
 use std::ffi::OsString;
 
-use clap::builder::PossibleValuesParser;
-
 use super::fill_arguments::FillArguments;
+use super::named;
 use super::steps::{TraceArgument, print_results, write_steps};
 use crate::cli::puzzles::for_each::Printer;
-use crate::cli::sudoku::input::SudokuFile;
+use crate::cli::sudoku::entries::each_of;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
 use bookgen_puzzles::sudoku::board::{self, Cells};
@@ -27,8 +26,9 @@ pub struct Arguments {
     #[arg(value_name = "GRID|FILE|-")]
     grids: Option<OsString>,
     /// The method of filling the grids [default: las-vegas]
-    #[arg(long, value_name = "METHOD", value_parser = PossibleValuesParser::new(FillMethod::NAMES))]
-    fill: Option<String>,
+    #[arg(long, value_name = "METHOD")]
+    #[arg(value_parser = named(FillMethod::NAMES, FillMethod::from_name))]
+    fill: Option<FillMethod>,
     /// The number of puzzles [default: 1]
     #[arg(long, value_name = "N")]
     count: Option<u64>,
@@ -39,17 +39,18 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     level: Option<u8>,
     /// The order of digging, instead of the order of the level
-    #[arg(long, value_name = "ORDER", value_parser = PossibleValuesParser::new(DigOrder::NAMES))]
-    order: Option<String>,
+    #[arg(long, value_name = "ORDER")]
+    #[arg(value_parser = named(DigOrder::NAMES, DigOrder::from_name))]
+    order: Option<DigOrder>,
     /// The numbers of givens of the level [default: english-edition]
     #[arg(long, value_name = "NAME", requires = "level")]
-    #[arg(value_parser = PossibleValuesParser::new(BoundSet::NAMES))]
-    bounds: Option<String>,
+    #[arg(value_parser = named(BoundSet::NAMES, BoundSet::from_name))]
+    bounds: Option<BoundSet>,
     /// How many givens each row and column keeps, compared with the bound of the level [default:
     /// at-least]
     #[arg(long, value_name = "NAME", requires = "level")]
-    #[arg(value_parser = PossibleValuesParser::new(LineRule::NAMES))]
-    lines: Option<String>,
+    #[arg(value_parser = named(LineRule::NAMES, LineRule::from_name))]
+    lines: Option<LineRule>,
     /// The least number of givens, instead of a number from the range of the level
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=81))]
     min_givens: Option<u32>,
@@ -58,12 +59,12 @@ pub struct Arguments {
     min_in_line: Option<u32>,
     /// The proof that the solution is unique
     #[arg(long, value_name = "PROOF", default_value = Proof::NAMES[0])]
-    #[arg(value_parser = PossibleValuesParser::new(Proof::NAMES))]
-    proof: String,
+    #[arg(value_parser = named(Proof::NAMES, Proof::from_name))]
+    proof: Proof,
     /// Which cells are tried again; the paper tries each cell once, and calls this pruning
     #[arg(long, value_name = "RULE", default_value = Pruning::NAMES[0])]
-    #[arg(value_parser = PossibleValuesParser::new(Pruning::NAMES))]
-    pruning: String,
+    #[arg(value_parser = named(Pruning::NAMES, Pruning::from_name))]
+    pruning: Pruning,
     /// Transform each puzzle into a random equivalent puzzle; all are equally likely
     #[arg(long)]
     transform: bool,
@@ -83,16 +84,13 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// The settings of digging. The argument parser rejects unknown names, so the defaults of the
-    /// names are never used.
+    /// The settings of digging.
     fn settings(&self) -> DigSettings {
         let level = self.level.and_then(|level| DIG_LEVELS.get(usize::from(level) - 1));
         let (bounds, lines) = if self.as_written {
             (BoundSet::FiveIntervals, LineRule::MoreThan)
         } else {
-            let bounds = self.bounds.as_deref().and_then(BoundSet::from_name);
-            let lines = self.lines.as_deref().and_then(LineRule::from_name);
-            (bounds.unwrap_or_default(), lines.unwrap_or_default())
+            (self.bounds.unwrap_or_default(), self.lines.unwrap_or_default())
         };
         DigSettings {
             level,
@@ -100,9 +98,9 @@ impl Arguments {
             lines,
             min_givens: self.min_givens,
             min_in_line: self.min_in_line,
-            order: self.order.as_deref().and_then(DigOrder::from_name),
-            test: Proof::from_name(&self.proof).unwrap_or_default().test(self.as_written),
-            pruning: Pruning::from_name(&self.pruning).unwrap_or_default(),
+            order: self.order,
+            test: self.proof.test(self.as_written),
+            pruning: self.pruning,
             transform: match self.transform_swaps {
                 Some(swaps) => TransformRule::Swaps(swaps),
                 None if self.transform => TransformRule::Uniform,
@@ -143,14 +141,12 @@ fn dig_file(arguments: &Arguments, grids: &OsString) -> Result<(), Faults> {
         faults.0.extend(more.0);
     }
     let settings = faults.into_result(arguments.settings())?;
-    let file = SudokuFile::open(grids)?;
     // The stream of a puzzle depends on its line.
-    file.for_each(1, 1, Printer::default(), |entry, out| {
+    each_of(grids, 1, Printer::default(), |input, entry, out| {
         if !board::is_solution(&entry.givens) {
-            return Err(
-                "the grid is not solved: each row, column and box has the digits 1 to 9 once"
-                    .to_owned(),
-            );
+            let label = "each row, column and box needs the digits 1 to 9 once";
+            let fault = input.fault("the grid is not solved", label);
+            return Err(fault.help("`bookgen sudoku solve` solves puzzles"));
         }
         let mut rng = arguments.stream(entry.line);
         write_puzzle(&settings, &entry.givens, &mut rng, &mut arguments.trace.trace(), out);
@@ -160,8 +156,7 @@ fn dig_file(arguments: &Arguments, grids: &OsString) -> Result<(), Faults> {
 
 /// Fills grids and digs holes into them.
 fn dig_filled(arguments: &Arguments) -> Result<(), Faults> {
-    let method = arguments.fill.as_deref().and_then(FillMethod::from_name);
-    let method = method.unwrap_or(FillMethod::LasVegas);
+    let method = arguments.fill.unwrap_or(FillMethod::LasVegas);
     let fill = arguments.parameters.fill(method, "--fill")?;
     let settings = arguments.settings();
     let mut filler = FillerAsWritten::new(fill, Limits::default(), arguments.seed, 1);

@@ -1,10 +1,8 @@
 //! `bookgen founding fill`: fills grids by the methods of the founding texts.
 
-use clap::builder::PossibleValuesParser;
-
 use super::fill_arguments::FillArguments;
-use super::no_effect;
 use super::steps::{TraceArgument, print_results, write_steps};
+use super::{named, without_effect};
 use crate::cli::terminal::print_error;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::StreamName;
@@ -16,8 +14,9 @@ use bookgen_puzzles::sudoku::founding::options::FillMethod;
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
     /// The method
-    #[arg(value_name = "METHOD", value_parser = PossibleValuesParser::new(FillMethod::NAMES))]
-    method: String,
+    #[arg(value_name = "METHOD")]
+    #[arg(value_parser = named(FillMethod::NAMES, FillMethod::from_name))]
+    method: FillMethod,
     /// The number of grids
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
@@ -48,12 +47,11 @@ impl Arguments {
     /// # Errors
     /// An option has no effect.
     fn fill(&self) -> Result<Fill, Faults> {
-        // The argument parser rejects unknown names, so the default is never used.
-        let method = FillMethod::from_name(&self.method).unwrap_or(FillMethod::Cyclic);
+        let method = self.method;
         let fill = self.parameters.fill(method, "fill")?;
         let mut faults = Faults::default();
         if self.as_written && !fill.differs_from_text() {
-            let message = format!("--as-written has no effect with fill {}", self.method);
+            let message = format!("--as-written has no effect with fill {}", method.name());
             let help = "the text does not describe a program for this method: remove --as-written";
             faults.push(Diagnostic::usage(message).help(help));
         }
@@ -63,12 +61,11 @@ impl Arguments {
             faults.push(Diagnostic::usage(message).help(help));
         }
         let has_limit = matches!(method, FillMethod::EraseRow | FillMethod::DiagonalBoxes);
-        if self.limit.is_some() && !has_limit {
-            faults.push(no_effect("--limit", "fill erase-row"));
-        }
-        if self.ticks.is_some() && method != FillMethod::Relabel {
-            faults.push(no_effect("--ticks", "fill relabel"));
-        }
+        let has_ticks = method == FillMethod::Relabel;
+        faults.0.extend(without_effect([
+            ("--limit", self.limit.is_some() && !has_limit, "fill erase-row"),
+            ("--ticks", self.ticks.is_some() && !has_ticks, "fill relabel"),
+        ]));
         faults.into_result(fill)
     }
 }

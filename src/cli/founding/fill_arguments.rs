@@ -1,8 +1,6 @@
 //! The parameters of filling methods, which several commands have.
 
-use clap::builder::PossibleValuesParser;
-
-use super::{ShuffleArgument, no_effect};
+use super::{ShuffleArgument, named, no_effect, without_effect};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::sudoku::founding::Fill;
 use bookgen_puzzles::sudoku::founding::erase_row::MAX_MORE_CELLS;
@@ -16,8 +14,9 @@ pub struct FillArguments {
     #[arg(value_parser = clap::value_parser!(u8).range(1..=MAX_START_CELLS as i64))]
     start_cells: Option<u8>,
     /// The digits at the start of las-vegas [default: legal]
-    #[arg(long, value_name = "DIGITS", value_parser = PossibleValuesParser::new(StartDigits::NAMES))]
-    start_digits: Option<String>,
+    #[arg(long, value_name = "DIGITS")]
+    #[arg(value_parser = named(StartDigits::NAMES, StartDigits::from_name))]
+    start_digits: Option<StartDigits>,
     /// The number of further filled cells that erase-row erases with a row [default: 0]
     #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_MORE_CELLS)))]
@@ -44,13 +43,7 @@ impl FillArguments {
                 faults.push(no_effect(parameter, &format!("{option} {}", user.name())));
             }
         }
-        let shuffle = match self.shuffle.method(9) {
-            Ok(shuffle) => shuffle,
-            Err(more) => {
-                faults.0.extend(more.0);
-                None
-            }
-        };
+        let shuffle = faults.collect(self.shuffle.method(9)).flatten();
         if shuffle.is_some() && !method.shuffles() {
             let message = format!("--shuffle has no effect with {option} {}", method.name());
             let help = format!(
@@ -59,10 +52,9 @@ impl FillArguments {
             faults.push(Diagnostic::usage(message).help(help));
         }
         let start = Start::default();
-        let digits = self.start_digits.as_deref().and_then(StartDigits::from_name);
         let start = Start {
             cells: self.start_cells.map_or(start.cells, usize::from),
-            digits: digits.unwrap_or(start.digits),
+            digits: self.start_digits.unwrap_or(start.digits),
         };
         let more_cells = self.more_cells.unwrap_or(0);
         faults.into_result(Fill { method, shuffle, start, more_cells })
@@ -74,15 +66,14 @@ impl FillArguments {
     /// A parameter is set, although no grid is filled. `users` names what fills grids.
     pub fn refuse_all(&self, users: &str) -> Result<(), Faults> {
         let parameters = [
-            ("--start-cells", self.start_cells.is_some()),
-            ("--start-digits", self.start_digits.is_some()),
-            ("--more-cells", self.more_cells.is_some()),
-            ("--shuffle", self.shuffle.shuffle.is_some()),
-            ("--swaps", self.shuffle.swaps.is_some()),
-            ("--stride", self.shuffle.stride.is_some()),
+            ("--start-cells", self.start_cells.is_some(), users),
+            ("--start-digits", self.start_digits.is_some(), users),
+            ("--more-cells", self.more_cells.is_some(), users),
+            ("--shuffle", self.shuffle.shuffle.is_some(), users),
+            ("--swaps", self.shuffle.swaps.is_some(), users),
+            ("--stride", self.shuffle.stride.is_some(), users),
         ];
-        let set = parameters.into_iter().filter(|(_, is_set)| *is_set);
-        Faults(set.map(|(parameter, _)| no_effect(parameter, users)).collect()).into_result(())
+        Faults(without_effect(parameters)).into_result(())
     }
 
     /// Whether the digits at the start of las-vegas are set.

@@ -4,16 +4,15 @@ use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::Path;
 
-use clap::builder::PossibleValuesParser;
-
+use super::named;
 use super::steps::{TraceArgument, write_steps};
-use crate::cli::puzzles::Threads;
 use crate::cli::puzzles::for_each::Printer;
-use crate::cli::sudoku::input::{SudokuFile, check_stated_solution};
+use crate::cli::sudoku::entries::{check, each_of};
 use crate::cli::terminal::print_data;
+use crate::cli::work::Threads;
 use crate::disk::{self, RecordFile};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_puzzles::record;
+use bookgen_puzzles::sudoku::Sudoku;
 use bookgen_puzzles::sudoku::board::{self, Cells};
 use bookgen_puzzles::sudoku::founding::dependency_density::{DependencyDensity, PairCount};
 use bookgen_puzzles::sudoku::founding::dig_hole::BoundSet;
@@ -21,6 +20,7 @@ use bookgen_puzzles::sudoku::founding::dig_hole_score::{DigHoleScore, MAX_STEPS}
 use bookgen_puzzles::sudoku::founding::options::SolverMethod;
 use bookgen_puzzles::sudoku::founding::three_step::{self, StepTwo};
 use bookgen_puzzles::sudoku::solutions::Solutions;
+use bookgen_puzzles::{Kind, record};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -29,16 +29,16 @@ pub struct Arguments {
     puzzles: OsString,
     /// The ranges of givens for the score of the dig-hole paper
     #[arg(long, value_name = "NAME", default_value = "english-edition")]
-    #[arg(value_parser = PossibleValuesParser::new(BoundSet::NAMES))]
-    bounds: String,
+    #[arg(value_parser = named(BoundSet::NAMES, BoundSet::from_name))]
+    bounds: BoundSet,
     /// The three-step solver: as books use it, or as its text describes it (three-step-text)
     #[arg(long, value_name = "NAME", default_value = "three-step")]
-    #[arg(value_parser = PossibleValuesParser::new(SolverMethod::NAMES))]
-    solver: String,
+    #[arg(value_parser = named(SolverMethod::NAMES, SolverMethod::from_name))]
+    solver: SolverMethod,
     /// How often the dependency-density counts a pair of dependent cells; the text does not say
     #[arg(long, value_name = "NAME", default_value = "twice")]
-    #[arg(value_parser = PossibleValuesParser::new(PairCount::NAMES))]
-    pairs: String,
+    #[arg(value_parser = named(PairCount::NAMES, PairCount::from_name))]
+    pairs: PairCount,
     /// The same as --bounds five-intervals --solver three-step-text
     #[arg(long, conflicts_with_all = ["bounds", "solver"])]
     as_written: bool,
@@ -47,9 +47,6 @@ pub struct Arguments {
     #[command(flatten)]
     threads: Threads,
 }
-
-/// The number of puzzles in a batch. A thread scores one batch at a time.
-const BATCH: usize = 64;
 
 /// The header line of the printed table.
 const COLUMNS: &str = "#\tpuzzle\tdig-hole\tlevel\tgivens\tleast in a line\tsteps\tdependency-density\tlevel\tthree-step\n";
@@ -65,26 +62,22 @@ struct Methods<'a> {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let solver = SolverMethod::from_name(&arguments.solver);
-    // The argument parser rejects unknown names, so the defaults are never used.
-    let (bounds, step_two) = if arguments.as_written {
-        (BoundSet::FiveIntervals, StepTwo::LastBlanks)
-    } else {
-        let bounds = BoundSet::from_name(&arguments.bounds).unwrap_or_default();
-        (bounds, solver.map_or(StepTwo::HiddenSingles, |solver| solver.0))
+    let (bounds, step_two) = match arguments.as_written {
+        true => (BoundSet::FiveIntervals, StepTwo::LastBlanks),
+        false => (arguments.bounds, arguments.solver.0),
     };
-    let pairs = PairCount::from_name(&arguments.pairs).unwrap_or_default();
+    let pairs = arguments.pairs;
     let methods = Methods { bounds, step_two, pairs, trace: &arguments.trace };
     let path = Path::new(&arguments.puzzles);
     // Only a regular file is read to find out, because data from a pipe cannot be read again.
     if disk::begins_with(path, record::FIRST_LINE) {
         return rate_record(path, methods);
     }
-    let file = SudokuFile::open(&arguments.puzzles)?;
     let printer = Printer::new(COLUMNS, "")?;
-    file.for_each(BATCH, arguments.threads.count(), printer, |entry, out| {
-        let solution = rate(&entry.line.to_string(), &entry.givens, methods, out)?;
-        check_stated_solution(entry, &solution)
+    each_of(&arguments.puzzles, arguments.threads.count(), printer, |input, entry, out| {
+        let solutions = Solutions::new(&entry.givens);
+        rate(&entry.line.to_string(), &entry.givens, &solutions, methods, out);
+        check(input, &solutions)
     })
 }
 
@@ -93,31 +86,33 @@ fn rate_record(path: &Path, methods: Methods<'_>) -> Result<(), Faults> {
     let mut text = COLUMNS.to_owned();
     let mut faults = Faults::default();
     for entry in RecordFile::read(path)?.record.into_iter().flat_map(|record| record.entries) {
-        if entry.puzzle.kind == "sudoku" {
-            let givens = board::parse_givens(&entry.puzzle.givens);
-            let rated = givens.map_err(|flaw| flaw.0);
-            if let Err(flaw) = rated.and_then(|givens| rate(&entry.id, &givens, methods, &mut text))
-            {
-                faults.push(Diagnostic::input(format!("{}: {flaw}", entry.id)));
+        if entry.puzzle.kind != Sudoku.about().name {
+            continue;
+        }
+        let givens = board::parse_givens(&entry.puzzle.givens).map_err(|flaw| flaw.0);
+        let rated = givens.and_then(|givens| {
+            let solutions = Solutions::new(&givens);
+            rate(&entry.id, &givens, &solutions, methods, &mut text);
+            match solutions {
+                Solutions::One(_) => Ok(()),
+                other => Err(other.to_string()),
             }
+        });
+        if let Err(flaw) = rated {
+            faults.push(Diagnostic::input(format!("{}: {flaw}", entry.id)));
         }
     }
     print_data(&text)?;
     faults.into_result(())
 }
 
-/// Writes the output line of a puzzle and returns the solution.
-///
-/// # Errors
-/// The puzzle does not have exactly one solution.
-fn rate(id: &str, givens: &Cells, methods: Methods<'_>, out: &mut String) -> Result<Cells, String> {
+/// Writes the output line of a puzzle.
+fn rate(id: &str, givens: &Cells, solutions: &Solutions, methods: Methods<'_>, out: &mut String) {
     let puzzle = board::text(givens);
-    let solutions = Solutions::new(givens);
-    let Solutions::One(solution) = solutions else {
-        // Writing to a string cannot fail.
-        let _ = writeln!(out, "{id}\t{puzzle}{}", "\t-".repeat(8));
-        return Err(solutions.to_string());
-    };
+    if !matches!(solutions, Solutions::One(_)) {
+        *out += &format!("{id}\t{puzzle}{}\n", "\t-".repeat(8));
+        return;
+    }
     let mut trace = methods.trace.trace();
     let (parts, density) = (DigHoleScore::new(givens), DependencyDensity::new(givens));
     let density = density.counting(methods.pairs);
@@ -128,6 +123,7 @@ fn rate(id: &str, givens: &Cells, methods: Methods<'_>, out: &mut String) -> Res
     let more = if steps == MAX_STEPS { ">=" } else { "" };
     let solved = three_step::solve(givens, methods.step_two, &mut trace);
     let end = solved.description();
+    // Writing to a string cannot fail.
     let _ = writeln!(
         out,
         "{id}\t{puzzle}\t{}.{}\t{level}\t{count}\t{min_in_line}\t{more}{steps}\t{:.3}\t{}\t{end}",
@@ -137,5 +133,4 @@ fn rate(id: &str, givens: &Cells, methods: Methods<'_>, out: &mut String) -> Res
         density.level(),
     );
     write_steps(&mut trace, out);
-    Ok(solution)
 }

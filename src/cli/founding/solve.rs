@@ -4,11 +4,11 @@ use std::ffi::OsString;
 
 use clap::ValueEnum;
 
-use super::no_effect;
 use super::steps::{TraceArgument, write_steps};
-use crate::cli::puzzles::Threads;
+use super::without_effect;
 use crate::cli::puzzles::for_each::Printer;
-use crate::cli::sudoku::input::SudokuFile;
+use crate::cli::sudoku::entries::each_of;
+use crate::cli::work::Threads;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board;
 use bookgen_puzzles::sudoku::founding::solver::{Run, Solver};
@@ -52,23 +52,20 @@ enum Method {
 /// The number of steps after which the depth-first solver gives up.
 const MAX_STEPS: u64 = 100_000_000;
 
-/// The number of puzzles in a batch. A thread solves one batch at a time.
-const BATCH: usize = 16;
-
 impl Arguments {
     /// The solver with its parameters.
     ///
     /// # Errors
     /// An option has no effect.
     fn solver(&self) -> Result<Solver, Faults> {
+        let three_step = self.method == Method::ThreeStep;
+        let depth_first = self.method == Method::DepthFirst;
         let options = [
-            ("--as-written", self.as_written, Method::ThreeStep, "solve three-step"),
-            ("--first", self.first, Method::DepthFirst, "solve depth-first"),
-            ("--max-steps", self.max_steps.is_some(), Method::DepthFirst, "solve depth-first"),
+            ("--as-written", self.as_written && !three_step, "solve three-step"),
+            ("--first", self.first && !depth_first, "solve depth-first"),
+            ("--max-steps", self.max_steps.is_some() && !depth_first, "solve depth-first"),
         ];
-        let unused = options.iter().filter(|(_, is_set, user, _)| *is_set && *user != self.method);
-        let faults = unused.map(|(option, .., user)| no_effect(option, user)).collect();
-        Faults(faults).into_result(match self.method {
+        Faults(without_effect(options)).into_result(match self.method {
             Method::ThreeStep if self.as_written => Solver::ThreeStep(StepTwo::LastBlanks),
             Method::ThreeStep => Solver::ThreeStep(StepTwo::HiddenSingles),
             Method::DepthFirst => Solver::DepthFirst {
@@ -83,8 +80,8 @@ impl Arguments {
 /// Runs the command. Prints a line for each puzzle: the grid, the result and the counts.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let solver = arguments.solver()?;
-    let file = SudokuFile::open(&arguments.puzzles)?;
-    file.for_each(BATCH, arguments.threads.count(), Printer::default(), |entry, out| {
+    let threads = arguments.threads.count();
+    each_of(&arguments.puzzles, threads, Printer::default(), |_, entry, out| {
         let mut trace = arguments.trace.trace();
         let Run { grid, result, counts } = solver.run(&entry.givens, &mut trace);
         *out += &format!("{}\t{result}\t{counts}\n", board::text(&grid));

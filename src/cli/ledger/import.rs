@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use super::LedgerArgument;
+use crate::cli::counted;
 use crate::cli::terminal::{escaped_path, print};
-use crate::cli::{counted, in_threads};
+use crate::cli::work::Threads;
 use crate::ledger::import::import;
 use bookgen_base::diagnostic::Faults;
 
@@ -23,7 +24,8 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let Arguments { ledger, files, series } = arguments;
-    let imported = in_threads(None, || import(&ledger.ledger, files, series.as_deref()))??;
+    let imported =
+        Threads::default().run(|| import(&ledger.ledger, files, series.as_deref()))??;
     let lines = imported.iter().map(|file| {
         format!("{}: {} imported\n", escaped_path(&file.path), counted(file.puzzles, "puzzle"))
     });

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{FilterArguments, LedgerArgument, time};
 use crate::cli::counted;
-use crate::cli::terminal::{escaped, print, print_data};
+use crate::cli::terminal::{escaped, print, print_json};
 use crate::ledger::IssueSummary;
 use bookgen_base::diagnostic::Faults;
 
@@ -25,13 +25,12 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let summaries = arguments.ledger.open()?.summaries(&arguments.filter.filter())?;
     if arguments.json {
-        print_data(&as_json(&summaries))?;
-        return Ok(());
+        return print_json(&as_json(&summaries));
     }
     print(&as_text(&summaries))
 }
 
-fn as_json(summaries: &[IssueSummary]) -> String {
+fn as_json(summaries: &[IssueSummary]) -> Vec<Value> {
     let rows = summaries.iter().map(|summary| {
         let issue = &summary.issue;
         json!({
@@ -46,8 +45,7 @@ fn as_json(summaries: &[IssueSummary]) -> String {
             "published": summary.published_at,
         })
     });
-    let rows: Vec<_> = rows.collect();
-    serde_json::to_string_pretty(&rows).unwrap_or_default() + "\n"
+    rows.collect()
 }
 
 /// The maximum width of the column of names. A longer name is printed in full, so that it can be

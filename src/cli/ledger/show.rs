@@ -6,7 +6,7 @@ use std::io::Cursor;
 use super::{FilterArguments, LedgerArgument, time};
 use crate::cli::terminal::{escaped, print};
 use crate::ledger::{Issue, Ledger, PuzzleRow};
-use crate::standalone::input::{PuzzleFile, PuzzleStream};
+use crate::standalone::input::PuzzleFile;
 use crate::standalone::solution;
 use crate::standalone::text::TEXT;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -61,8 +61,7 @@ fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
     }
     let Some((kind, format)) = form(query) else { return Ok(None) };
     let text = Cursor::new(query.to_owned());
-    let mut input =
-        PuzzleFile::new("the argument".to_owned(), Box::new(text), format.reader(kind), kind);
+    let mut input = PuzzleFile::new("the argument", Box::new(text), format.reader(kind), kind);
     // Reading from memory does not fail.
     let Ok(Some(puzzle)) = input.next(1) else { return Ok(None) };
     let (_, board) = solution::board(kind, &puzzle?)?;

@@ -1,8 +1,9 @@
 //! `bookgen ledger verify`.
 
 use super::{FilterArguments, LedgerArgument};
+use crate::cli::counted;
 use crate::cli::terminal::{advise, print};
-use crate::cli::{counted, in_threads};
+use crate::cli::work::Threads;
 use crate::ledger::verify::{Verified, verify};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
@@ -17,7 +18,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let work = || verify(&arguments.ledger.open()?, &arguments.filter.filter());
-    let Verified { issues, puzzles, files, missing } = in_threads(None, work)??;
+    let Verified { issues, puzzles, files, missing } = Threads::default().run(work)??;
     if let Some(first) = missing.first() {
         let verb = if missing.len() == 1 { "is" } else { "are" };
         let message = format!("{} {verb} missing", counted(missing.len(), "file"));

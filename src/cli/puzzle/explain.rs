@@ -6,14 +6,12 @@ use std::fmt::Write;
 use clap::builder::PossibleValuesParser;
 use serde_json::{Value, json};
 
-use super::input::Puzzles;
-use crate::cli::puzzles::for_each::Printer;
-use crate::cli::puzzles::output::{TextOrJson, write_error};
+use crate::cli::puzzles::input::FormattedPuzzles;
 use crate::cli::puzzles::paragraph::{INDENT, write_counts, write_paragraph};
 use crate::cli::terminal::escaped;
 use crate::presets::languages;
-use crate::standalone::json::{PuzzleObject, rating_text};
-use crate::standalone::solution::graded;
+use crate::standalone::json::rating_text;
+use crate::standalone::solution::{Graded, graded};
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::{Grade, Kind, Step};
 
@@ -21,41 +19,32 @@ use bookgen_puzzles::{Grade, Kind, Step};
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
-    puzzles: Puzzles,
-    /// The output format
-    #[arg(short, long, value_name = "FORMAT", value_enum, default_value = "text")]
-    format: TextOrJson,
+    puzzles: FormattedPuzzles,
     /// The language of the steps
     #[arg(short, long, value_name = "CODE", default_value = "en", value_parser = PossibleValuesParser::new(languages::codes()))]
     language: String,
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let (kind, format) = (arguments.puzzles.kind(), arguments.format);
-    arguments.puzzles.for_each(Printer::default(), |input, out: &mut String| {
-        let (puzzle, board, grade) =
-            graded(kind, input).inspect_err(|fault| write_error(format, input, fault, out))?;
-        let steps = board.steps(&arguments.language);
-        match format {
-            TextOrJson::Text => {
-                let _ = writeln!(out, "{puzzle}");
-                if let Some(heading) = board.heading() {
-                    let _ = writeln!(out, "{}", escaped(&heading));
-                }
-                out.push('\n');
-                write_steps(&steps, out);
-                write_footer(kind, &grade, out);
+pub fn run(kind: &'static dyn Kind, arguments: &Arguments) -> Result<(), Faults> {
+    let steps = |graded: &Graded| graded.board.steps(&arguments.language);
+    arguments.puzzles.print(
+        kind,
+        |input| graded(kind, input),
+        |graded, out| {
+            let _ = writeln!(out, "{}", graded.puzzle);
+            if let Some(heading) = graded.board.heading() {
+                let _ = writeln!(out, "{}", escaped(&heading));
             }
-            TextOrJson::Json => {
-                let steps: Vec<Value> = steps.iter().map(step_object).collect();
-                let object = PuzzleObject::new(&puzzle);
-                let object = object.graded(kind, &*board, &grade, board.fingerprint());
-                object.with("steps", steps).write(out);
-            }
-        }
-        Ok(())
-    })
+            out.push('\n');
+            write_steps(&steps(&graded), out);
+            write_footer(kind, &graded.grade, out);
+        },
+        |graded| {
+            let steps: Vec<Value> = steps(&graded).iter().map(step_object).collect();
+            graded.object(kind).with("steps", steps)
+        },
+    )
 }
 
 fn step_object(step: &Step) -> Value {

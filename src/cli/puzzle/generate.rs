@@ -1,37 +1,16 @@
 //! `bookgen puzzle generate`: generates puzzles of a kind.
 
-use std::path::PathBuf;
-
 use clap::{ArgMatches, Command, FromArgMatches};
 
 use super::EXIT_CODES;
-use crate::cli::named::Named;
 use crate::cli::puzzles::generate;
-use crate::cli::puzzles::output::{DrawingSink, TextSink};
-use crate::standalone::drawing::Painter;
-use crate::standalone::generation::GeneratedPuzzle;
-use crate::standalone::json::PuzzleObject;
-use crate::standalone::output_format::{OutputFormat, write_ipuz, write_text};
-use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_puzzles::{Face, KINDS, Kind, find};
+use crate::standalone::output_format::OutputFormat;
+use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::{KINDS, Kind, find};
 
 /// The arguments of the command. Each kind is a subcommand with its own options.
 #[derive(Debug)]
-pub struct Arguments(generate::Arguments<Output>);
-
-/// The arguments for the output.
-#[derive(clap::Args, Debug)]
-struct Output {
-    /// The output format: text (puzzle strings), json (one object a line), svg, ipuz (one document
-    /// a line), or a format of the kind
-    #[arg(short, long, value_name = "FORMAT", default_value = "text")]
-    #[arg(value_parser = Named::new(["text", "json", "svg", "ipuz"]), hide_possible_values = true)]
-    format: String,
-    /// The file for the puzzles; or, for SVG, the folder for the drawings; `-` is the standard
-    /// output [default: -]
-    #[arg(short, long, value_name = "FILE|DIR")]
-    output: Option<PathBuf>,
-}
+pub struct Arguments(generate::Arguments);
 
 impl clap::Args for Arguments {
     fn augment_args(command: Command) -> Command {
@@ -67,43 +46,12 @@ impl FromArgMatches for Arguments {
 fn kind_command(kind: &'static dyn Kind) -> Command {
     let about = kind.about();
     // The description comes last, because the descriptions of flattened arguments replace it.
-    generate::Arguments::<Output>::augment(Command::new(about.name), kind, "Options of the kind")
+    generate::Arguments::augment(Command::new(about.name), kind, "Options of the kind")
         .about(about.summary)
         .after_help(EXIT_CODES)
 }
 
 /// Runs the command.
 pub fn run(Arguments(arguments): &Arguments) -> Result<(), Faults> {
-    let kind = arguments.kind.0;
-    let format = OutputFormat::named(kind, &arguments.output.format)?;
-    let chapter = arguments.chapter()?;
-    let path = arguments.output.output.as_deref();
-    if let OutputFormat::Svg = format {
-        let painter = Painter::new(kind)?;
-        let sink = DrawingSink::new(path)?;
-        sink.check_count(arguments.common.run.count)?;
-        return arguments.generate(&chapter, sink, |made| {
-            Ok(vec![painter.draw(&*made.board, Face::Puzzle, made.number)?])
-        });
-    }
-    let sink = TextSink::new(path, format.header(), format.footer())?;
-    arguments.generate(&chapter, sink, |made| text(kind, format, made))
-}
-
-/// The text of a puzzle.
-fn text(
-    kind: &dyn Kind,
-    format: OutputFormat,
-    made: &GeneratedPuzzle,
-) -> Result<String, Diagnostic> {
-    let GeneratedPuzzle { puzzle, board, grade, fingerprint, .. } = made;
-    let (mut out, level) = (String::new(), grade.level_name().unwrap_or_default());
-    match format {
-        OutputFormat::Text(writing) => write_text(writing, puzzle, &mut out)?,
-        OutputFormat::Ipuz => write_ipuz(kind, &**board, level, &mut out)?,
-        OutputFormat::Json | OutputFormat::Svg => PuzzleObject::new(puzzle)
-            .graded(kind, &**board, grade, fingerprint.clone())
-            .write(&mut out),
-    }
-    Ok(out)
+    arguments.run(OutputFormat::named(arguments.kind(), arguments.format())?)
 }

@@ -1,11 +1,12 @@
 //! `bookgen puzzle read`: reads puzzles in a file format.
 
-use super::input::Puzzles;
 use crate::cli::puzzles::for_each::Printer;
+use crate::cli::puzzles::input::Puzzles;
 use crate::standalone::json::PuzzleObject;
 use crate::standalone::output_format::{OutputFormat, write_ipuz};
 use crate::standalone::solution::{board, malformed};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::{FileMetadata, Kind};
 
 /// The arguments of the command.
 #[derive(clap::Args, Debug)]
@@ -18,8 +19,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let kind = arguments.puzzles.kind();
+pub fn run(kind: &'static dyn Kind, arguments: &Arguments) -> Result<(), Faults> {
     let format = OutputFormat::named(kind, &arguments.format)?;
     if let OutputFormat::Svg = format {
         let name = kind.about().name;
@@ -27,11 +27,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             .help(format!("use `bookgen puzzle show {name}`"))
             .into());
     }
-    let printer = Printer::new(format.header(), format.footer())?;
-    arguments.puzzles.for_each(printer, |input, out: &mut String| {
+    let none = FileMetadata::empty();
+    let printer = Printer::new(&format.header(&none), format.footer())?;
+    arguments.puzzles.for_each(kind, printer, |input, out: &mut String| {
         match format {
             OutputFormat::Text(writing) => {
-                writing.puzzle(&input.puzzle, out).map_err(|flaw| malformed(kind, input, &flaw))?
+                let metadata = input.metadata.as_deref().unwrap_or(&none);
+                let written = writing.puzzle_with(&input.puzzle, metadata, out);
+                written.map_err(|flaw| malformed(kind, input, &flaw))?;
             }
             OutputFormat::Ipuz => write_ipuz(kind, &*board(kind, input)?.1, "", out)?,
             _ => PuzzleObject::new(&input.puzzle).write(out),

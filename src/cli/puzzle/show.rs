@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 
-use super::input::Puzzles;
+use crate::cli::puzzles::input::Puzzles;
 use crate::cli::puzzles::output::{DrawingSink, TextSink};
 use crate::presets::languages;
 use crate::standalone::drawing::{Drawing, Painter};
 use crate::standalone::solution::board;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_puzzles::Face;
+use bookgen_puzzles::{Face, Kind};
 
 /// The arguments of the command.
 #[derive(clap::Args, Debug)]
@@ -42,8 +42,7 @@ enum Format {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let kind = arguments.puzzles.kind();
+pub fn run(kind: &'static dyn Kind, arguments: &Arguments) -> Result<(), Faults> {
     let face = if arguments.answer { Face::Answer } else { Face::Puzzle };
     let output = arguments.output.as_deref();
     match (arguments.format, arguments.language.as_deref()) {
@@ -53,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         (Format::Svg, None) => {
             let painter = Painter::new(kind)?;
             let sink = DrawingSink::new(output)?;
-            arguments.puzzles.for_each(sink, |input, out: &mut Vec<Drawing>| {
+            arguments.puzzles.for_each(kind, sink, |input, out: &mut Vec<Drawing>| {
                 let (_, board) = board(kind, input)?;
                 out.push(painter.draw(&*board, face, input.number)?);
                 Ok(())
@@ -61,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         }
         (Format::Text, language) => {
             let sink = TextSink::new(output, "", "")?;
-            arguments.puzzles.for_each(sink, |input, out: &mut String| {
+            arguments.puzzles.for_each(kind, sink, |input, out: &mut String| {
                 let (_, board) = board(kind, input)?;
                 if input.number > 1 {
                     out.push('\n');

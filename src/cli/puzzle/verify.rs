@@ -1,7 +1,7 @@
 //! `bookgen puzzle verify`: proves that the answers of puzzles are the only solutions.
 
-use super::input::FormattedPuzzles;
 use crate::cli::puzzles::for_each::Printer;
+use crate::cli::puzzles::input::FormattedPuzzles;
 use crate::cli::puzzles::output::TextOrJson;
 use crate::cli::terminal::escaped;
 use crate::standalone::input::InputPuzzle;
@@ -11,9 +11,9 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::{Flaw, Kind, Verdict};
 
 /// Runs the command.
-pub fn run(arguments: &FormattedPuzzles) -> Result<(), Faults> {
-    let (kind, format) = (arguments.puzzles.kind(), arguments.format);
-    arguments.puzzles.for_each(Printer::default(), |input, out: &mut String| {
+pub fn run(kind: &'static dyn Kind, arguments: &FormattedPuzzles) -> Result<(), Faults> {
+    let format = arguments.format;
+    arguments.puzzles.for_each(kind, Printer::default(), |input, out: &mut String| {
         let verified = Verified::new(kind, input);
         let (puzzle, reason) = (&input.puzzle, verified.reason.as_deref());
         match format {
@@ -42,27 +42,15 @@ struct Verified {
 impl Verified {
     fn new(kind: &dyn Kind, input: &InputPuzzle) -> Verified {
         if input.puzzle.answer.is_empty() {
-            let reason = "the answer is missing".to_owned();
-            let name = kind.about().name;
-            let help = format!("`bookgen puzzle solve {name}` computes the answer");
+            let help = format!("`bookgen puzzle solve {}` computes the answer", kind.about().name);
             let fault = input.fault("the answer is missing", "nothing to verify").help(help);
-            return Verified {
-                verdict: "malformed",
-                reason: Some(reason),
-                second: None,
-                fault: Some(fault),
-            };
+            return Verified::malformed("the answer is missing".to_owned(), fault);
         }
         let verdict = match kind.board(&input.puzzle) {
             Ok(board) => board.verify(),
             Err(flaw) => {
-                let fault = Some(malformed(kind, input, &flaw));
-                return Verified {
-                    verdict: "malformed",
-                    reason: Some(flaw.0),
-                    second: None,
-                    fault,
-                };
+                let fault = malformed(kind, input, &flaw);
+                return Verified::malformed(flaw.0, fault);
             }
         };
         let fault = verdict_fault(kind, input, &verdict);
@@ -73,5 +61,10 @@ impl Verified {
             Verdict::Undecided(Flaw(reason)) => ("undecided", Some(reason), None),
         };
         Verified { verdict, reason, second, fault }
+    }
+
+    /// The verdict about a text that is no puzzle with an answer.
+    fn malformed(reason: String, fault: Diagnostic) -> Verified {
+        Verified { verdict: "malformed", reason: Some(reason), second: None, fault: Some(fault) }
     }
 }

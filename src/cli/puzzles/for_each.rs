@@ -1,49 +1,19 @@
 //! Processes the puzzles of the input one by one, on several threads.
 
+use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 
-use super::input::{Input, OpenedFile};
+use super::batches::{Batches, Item};
+use super::source::Sources;
 use crate::cli::report;
 use crate::cli::terminal::{escaped, print_data, print_error};
-use crate::standalone::input::PuzzleStream;
+use crate::standalone::input::InputPuzzle;
 use crate::standalone::ordered_threads::{no_threads, process_in_order};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 
 /// The maximum number of errors shown on a terminal. If the standard error is a file or a pipe, all
 /// errors are written.
 const MAX_SHOWN: u64 = 50;
-
-/// A fault in a puzzle of the input.
-pub trait InputFault: Sized {
-    /// Prints faults to the standard error.
-    fn report(faults: &[Self]);
-
-    /// The reason to stop, if the fault means that no puzzle can be processed.
-    fn reason_to_stop(&self) -> Option<Diagnostic> {
-        None
-    }
-}
-
-/// A fault on one line.
-impl InputFault for String {
-    fn report(faults: &[String]) {
-        print_error(&faults.iter().map(|fault| format!("{fault}\n")).collect::<String>());
-    }
-}
-
-impl InputFault for Diagnostic {
-    fn report(faults: &[Diagnostic]) {
-        for fault in faults {
-            report(&fault.clone().into());
-            print_error("\n");
-        }
-    }
-
-    /// A mistake on the command line concerns all puzzles.
-    fn reason_to_stop(&self) -> Option<Diagnostic> {
-        (self.kind == FaultKind::Usage).then(|| self.clone())
-    }
-}
 
 /// Where the output of batches is written, in order.
 pub trait Sink<T> {
@@ -104,26 +74,30 @@ pub fn finish<T>(run: Result<(), Faults>, sink: &mut impl Sink<T>) -> Result<(),
 }
 
 /// The result of a batch of puzzles.
-struct BatchResult<T, F> {
+struct BatchResult<T> {
     output: T,
     puzzles: u64,
-    faults: Vec<F>,
+    faults: Vec<Diagnostic>,
 }
 
-/// Calls `work` for each puzzle, and passes the output to `sink` in the order of the puzzles.
+/// Calls `work` for each puzzle of the sources, and passes the output to `sink` in the order of the
+/// puzzles.
 ///
 /// `work` adds to the output, and returns a fault if the puzzle has one. After a fault, the other
-/// puzzles are still processed.
+/// puzzles are still processed. A mistake on the command line concerns all puzzles: nothing more is
+/// processed.
 ///
 /// # Errors
 /// Input or output failed, or some puzzles have faults.
-pub fn for_each<S: PuzzleStream<Fault: InputFault>, T: Default + Send>(
-    mut input: Input<S, impl Iterator<Item = OpenedFile<S>> + Send>,
+pub fn for_each<T: Default + Send>(
+    from: Sources,
+    sources: &[impl AsRef<OsStr> + Sync],
     threads: usize,
     mut sink: impl Sink<T>,
-    work: impl Fn(&S::Puzzle, &mut T) -> Result<(), S::Fault> + Sync,
+    work: impl Fn(&InputPuzzle, &mut T) -> Result<(), Diagnostic> + Sync,
 ) -> Result<(), Faults> {
-    let batch = |batch: Vec<Result<S::Puzzle, S::Fault>>| {
+    let mut input = Batches::new(sources.iter().map(|source| from.open(source.as_ref())));
+    let batch = |batch: Vec<Item>| {
         let mut result =
             BatchResult { output: T::default(), puzzles: batch.len() as u64, faults: Vec::new() };
         for puzzle in batch {
@@ -134,21 +108,24 @@ pub fn for_each<S: PuzzleStream<Fault: InputFault>, T: Default + Send>(
     };
     let max_shown = if io::stderr().is_terminal() { MAX_SHOWN } else { u64::MAX };
     let mut totals = Totals { max_shown, ..Totals::default() };
-    let mut put = |result: BatchResult<T, S::Fault>| {
-        if let Some(reason) = result.faults.iter().find_map(InputFault::reason_to_stop) {
-            return totals.write(Err(reason));
+    let mut put = |mut result: BatchResult<T>| {
+        let is_usage = |fault: &Diagnostic| fault.kind == FaultKind::Usage;
+        if let Some(at) = result.faults.iter().position(is_usage) {
+            return totals.write(Err(result.faults.swap_remove(at)));
         }
         // The exit code depends only on the number of faults, not on whether the faults are shown.
         let shown = totals.add(result.puzzles, result.faults.len() as u64);
-        S::Fault::report(&result.faults[..shown]);
+        for fault in result.faults.into_iter().take(shown) {
+            report(&fault.into());
+            print_error("\n");
+        }
         totals.write(sink.put(result.output))
     };
     process_in_order(threads, || input.batch(), batch, &mut put).map_err(no_threads)?;
     if totals.has_reader {
         totals.write(sink.finish().map(|()| true));
     }
-    let (name, failures) = input.into_failures();
-    totals.result(&escaped(&name), failures)
+    totals.result(&escaped(&from.name(sources)), input.failures)
 }
 
 /// The totals of all batches.

@@ -1,50 +1,66 @@
-//! What the commands that generate puzzles of a kind share.
+//! Generates puzzles of a kind, for `bookgen puzzle` and `bookgen sudoku`.
+
+use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 
+use super::KindArgument;
 use super::for_each::{Sink, finish};
-use super::{KindArgument, Run, Threads, kind_options};
-use crate::cli;
+use super::kind_options::{self, check_required, key_value};
+use super::output::{DrawingSink, TextSink};
 use crate::cli::named::Named;
-use crate::cli::terminal::advise;
+use crate::cli::terminal::{advise, print_error};
+use crate::cli::work::Threads;
+use crate::cli::{build, report};
+use crate::clock::new_seed;
 use crate::disk::CurrentFolder;
 use crate::spec::ResolvedChapter;
+use crate::standalone::drawing::Painter;
 use crate::standalone::generation::{GeneratedPuzzle, Generation};
+use crate::standalone::json::{PuzzleObject, rating_text};
 use crate::standalone::option_text::option_line;
+use crate::standalone::output_format::{OutputFormat, write_ipuz, write_text};
 use crate::standalone::request::Request;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::schema::{Field, Need};
-use bookgen_puzzles::{About, Kind};
+use bookgen_puzzles::{About, Face, FileMetadata, Kind, MetadataKey, Target};
 
-/// The arguments of a command that generates puzzles of a kind. `T` has the arguments for the
-/// output.
+/// The arguments of a command that generates puzzles of a kind.
 #[derive(Debug)]
-pub struct Arguments<T> {
-    /// The kind of the puzzles.
-    pub kind: KindArgument,
+pub struct Arguments {
+    kind: KindArgument,
     level: Option<String>,
     rating: Option<String>,
     /// The options of the kind, each as a line of TOML.
     options: Vec<String>,
-    /// The arguments that all kinds have.
-    pub common: Common,
-    /// The arguments for the output.
-    pub output: T,
+    common: Common,
 }
 
 /// The arguments that all kinds have.
 #[derive(clap::Args, Debug)]
-pub struct Common {
-    #[command(flatten)]
-    pub run: Run,
+struct Common {
+    /// The number of puzzles
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    count: u64,
+    /// The seed [default: a new seed, which is shown]
+    #[arg(short, long, value_name = "N", value_parser = build::seed)]
+    seed: Option<u64>,
     /// An option of the kind. `--option columns=8` is the same as `--columns 8`
     #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
     option: Vec<(String, String)>,
     #[command(flatten)]
     threads: Threads,
+    /// The output format: text (puzzle strings), json (one object a line), svg, ipuz (one document
+    /// a line), or a format of the kind
+    #[arg(short, long, value_name = "FORMAT", default_value = "text")]
+    #[arg(value_parser = Named::new(["text", "json", "svg", "ipuz"]), hide_possible_values = true)]
+    format: String,
+    /// The file for the puzzles; or, for SVG, the folder for the drawings; `-` is the standard
+    /// output [default: -]
+    #[arg(short, long, value_name = "FILE|DIR")]
+    output: Option<PathBuf>,
 }
 
-impl<T: clap::Args> Arguments<T> {
+impl Arguments {
     /// Adds the arguments to a command. `heading` is the heading of the options of the kind.
     pub fn augment(command: Command, kind: &dyn Kind, heading: &'static str) -> Command {
         let about = kind.about();
@@ -59,7 +75,7 @@ impl<T: clap::Args> Arguments<T> {
             let help = format!("A range of {} ratings instead of a level: 2.0-2.6", scale.name);
             command = command.arg(rating.help(help).conflicts_with("level"));
         }
-        let command = T::augment_args(<Common as clap::Args>::augment_args(command));
+        let command = <Common as clap::Args>::augment_args(command);
         kind_options::augment(command, kind, heading)
     }
 
@@ -74,15 +90,49 @@ impl<T: clap::Args> Arguments<T> {
         let mut options = kind_options::given(matches, fields);
         options.extend(common.option.iter().map(|(key, value)| option_line(fields, key, value)));
         let (level, rating) = (text("level"), text("rating"));
-        let output = T::from_arg_matches(matches)?;
-        Ok(Arguments { kind: KindArgument(kind), level, rating, options, common, output })
+        Ok(Arguments { kind: KindArgument(kind), level, rating, options, common })
+    }
+
+    /// The kind of the puzzles.
+    pub fn kind(&self) -> &'static dyn Kind {
+        self.kind.0
+    }
+
+    /// The name of the output format.
+    pub fn format(&self) -> &str {
+        &self.common.format
+    }
+
+    /// Generates the puzzles, and writes them in a format.
+    ///
+    /// # Errors
+    /// The level or the options are wrong; some puzzles cannot be made or written.
+    pub fn run(&self, format: OutputFormat) -> Result<(), Faults> {
+        let kind = self.kind();
+        let chapter = self.chapter()?;
+        let path = self.common.output.as_deref();
+        if let OutputFormat::Svg = format {
+            let painter = Painter::new(kind)?;
+            let sink = DrawingSink::new(path)?;
+            sink.check_count(self.common.count)?;
+            return self.generate(&chapter, sink, |made| {
+                Ok(vec![painter.draw(&*made.board, Face::Puzzle, made.number)?])
+            });
+        }
+        let target = chapter.setters[0].target;
+        let level = if let Target::Level(level) = target { level.name } else { "" };
+        let about = FileMetadata::default()
+            .with(MetadataKey::Collection, &format!("{} {target}", kind.about().name))
+            .with(MetadataKey::Level, level);
+        let sink = TextSink::new(path, format.header(&about), format.footer())?;
+        self.generate(&chapter, sink, |made| text(kind, format, made))
     }
 
     /// The chapter that makes the puzzles.
     ///
     /// # Errors
     /// All faults of the level and the options.
-    pub fn chapter(&self) -> Result<ResolvedChapter, Faults> {
+    fn chapter(&self) -> Result<ResolvedChapter, Faults> {
         let about = self.kind.0.about();
         check_required(about, &self.options)?;
         let request = Request {
@@ -100,41 +150,46 @@ impl<T: clap::Args> Arguments<T> {
     ///
     /// # Errors
     /// Some puzzles cannot be made or written.
-    pub fn generate<U>(
+    fn generate<U>(
         &self,
         chapter: &ResolvedChapter,
         mut sink: impl Sink<U>,
         write: impl Fn(&GeneratedPuzzle) -> Result<U, Diagnostic>,
     ) -> Result<(), Faults> {
-        let Common { run, threads, .. } = &self.common;
-        let generation = Generation { chapter, seed: run.seed(), count: run.count };
-        let report = |fault: Diagnostic| cli::report(&fault.into());
+        let Common { count, seed, threads, .. } = &self.common;
+        let seed = seed.unwrap_or_else(|| {
+            let seed = new_seed();
+            print_error(&format!("seed {seed}\n"));
+            seed
+        });
+        let generation = Generation { chapter, seed, count: *count };
+        let report = |fault: Diagnostic| report(&fault.into());
         let put = |made| sink.put(write(&made)?);
         let done = generation.run(threads.count(), put, report);
         finish(done, &mut sink)
     }
 }
 
-/// Parses `KEY=VALUE`.
-fn key_value(text: &str) -> Result<(String, String), String> {
-    let (key, value) = text.split_once('=').ok_or("write KEY=VALUE, for example columns=8")?;
-    Ok((key.to_owned(), value.to_owned()))
-}
-
-/// Checks that all required options of a kind are given.
-///
-/// # Errors
-/// An option is missing.
-fn check_required(about: &About, options: &[String]) -> Result<(), Diagnostic> {
-    let is_given =
-        |field: &Field| options.iter().any(|line| line.split(" = ").next() == Some(field.name));
-    let is_missing = |field: &&Field| field.need == Need::Required && !is_given(field);
-    match about.options.iter().find(is_missing) {
-        None => Ok(()),
-        Some(field) => {
-            let flag = field.name.replace('_', "-");
-            let message = format!("puzzles of kind {} need the option `--{flag}`", about.name);
-            Err(Diagnostic::usage(message).help(format!("`--{flag}` names a {}", field.help)))
+/// The text of a puzzle.
+fn text(
+    kind: &dyn Kind,
+    format: OutputFormat,
+    made: &GeneratedPuzzle,
+) -> Result<String, Diagnostic> {
+    let GeneratedPuzzle { puzzle, board, grade, fingerprint, .. } = made;
+    let (mut out, level) = (String::new(), grade.level_name().unwrap_or_default());
+    match format {
+        OutputFormat::Text(writing) => {
+            let rating = rating_text(kind, grade).unwrap_or_default();
+            let metadata = FileMetadata::default()
+                .with(MetadataKey::Level, level)
+                .with(MetadataKey::Rating, &rating);
+            write_text(writing, puzzle, &metadata, &mut out)?;
         }
+        OutputFormat::Ipuz => write_ipuz(kind, &**board, level, &mut out)?,
+        OutputFormat::Json | OutputFormat::Svg => PuzzleObject::new(puzzle)
+            .graded(kind, &**board, grade, fingerprint.clone())
+            .write(&mut out),
     }
+    Ok(out)
 }

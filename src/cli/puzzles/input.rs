@@ -1,72 +1,89 @@
-//! The puzzles that a command reads.
+//! The arguments that name puzzles.
 
-use super::source::{READABLE_HELP, unreadable};
-use crate::disk::ReadError;
-use crate::standalone::input::PuzzleStream;
-use bookgen_base::diagnostic::Diagnostic;
+use std::ffi::OsString;
 
-/// A file with its name in messages, or the reason why the file cannot be opened.
-pub type OpenedFile<S> = Result<(String, S), Diagnostic>;
+use super::for_each::{Printer, Sink, for_each};
+use super::output::TextOrJson;
+use super::source::Sources;
+use crate::cli::work::Threads;
+use crate::standalone::input::InputPuzzle;
+use crate::standalone::json::PuzzleObject;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::Kind;
 
-/// The puzzles of all files, one file after the other.
-pub struct Input<S, I> {
-    name: String,
-    files: I,
-    batch_size: usize,
-    /// The open file and its name.
-    current: Option<(String, S)>,
-    /// The number of puzzles and faults so far.
-    number: u64,
-    failures: Vec<Diagnostic>,
+/// The arguments of all commands that read puzzles.
+#[derive(clap::Args, Debug)]
+pub struct Puzzles {
+    /// Puzzles, such as a puzzle string or a line of cells; or files of puzzles; or `-` for the
+    /// standard input [default: -]
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    sources: Vec<OsString>,
+    /// The format of the input: `text`, or a format of the kind
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<String>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
-impl<S: PuzzleStream, I: Iterator<Item = OpenedFile<S>>> Input<S, I> {
-    /// The puzzles of `files`. `name` is the name of all files together, in messages. A thread
-    /// processes one batch at a time, which has at most `batch_size` puzzles.
-    pub fn new(name: String, files: I, batch_size: usize) -> Input<S, I> {
-        Input { name, files, batch_size, current: None, number: 0, failures: Vec::new() }
-    }
+/// The arguments of a command that prints each puzzle as text or as JSON.
+#[derive(clap::Args, Debug)]
+pub struct FormattedPuzzles {
+    #[command(flatten)]
+    pub puzzles: Puzzles,
+    /// The output format
+    #[arg(short, long, value_name = "FORMAT", value_enum, default_value = "text")]
+    pub format: TextOrJson,
+}
 
-    /// The open file, or the next file that can be opened.
-    fn current(&mut self) -> Option<&mut (String, S)> {
-        while self.current.is_none() {
-            match self.files.next()? {
-                Ok(file) => self.current = Some(file),
-                Err(failure) => self.failures.push(failure),
-            }
-        }
-        self.current.as_mut()
-    }
-
-    /// The next batch of puzzles and faults, or `None` at the end. A batch also ends where the
-    /// available input ends, so each puzzle written to a pipe is processed at once.
-    pub fn batch(&mut self) -> Option<Vec<Result<S::Puzzle, S::Fault>>> {
-        let mut batch = Vec::new();
-        while batch.len() < self.batch_size {
-            let number = self.number + 1;
-            let Some((name, file)) = self.current() else { break };
-            match file.next(number) {
-                Ok(Some(found)) => {
-                    let is_drained = file.is_drained();
-                    self.number = number;
-                    batch.push(found);
-                    if is_drained {
-                        break;
-                    }
-                }
-                Ok(None) => self.current = None,
-                Err(error) => {
-                    let failure = unreadable(name, &ReadError::Io(error), READABLE_HELP);
-                    self.failures.push(failure);
-                    self.current = None;
+impl FormattedPuzzles {
+    /// Calls `work` for each puzzle, and prints the results with `text` or as the object of `json`. The
+    /// object of a puzzle with a fault has the key `error`; the text leaves the puzzle out.
+    ///
+    /// # Errors
+    /// The format is unknown; input or output failed; some puzzles have faults.
+    pub fn print<T>(
+        &self,
+        kind: &'static dyn Kind,
+        work: impl Fn(&InputPuzzle) -> Result<T, Diagnostic> + Sync,
+        text: impl Fn(T, &mut String) + Sync,
+        json: impl Fn(T) -> PuzzleObject + Sync,
+    ) -> Result<(), Faults> {
+        self.puzzles.for_each(kind, Printer::default(), |input, out: &mut String| {
+            let done = work(input);
+            match (self.format, done) {
+                (TextOrJson::Text, done) => text(done?, out),
+                (TextOrJson::Json, Ok(done)) => json(done).write(out),
+                (TextOrJson::Json, Err(fault)) => {
+                    PuzzleObject::new(&input.puzzle).with("error", error_text(&fault)).write(out);
+                    return Err(fault);
                 }
             }
-        }
-        (!batch.is_empty()).then_some(batch)
+            Ok(())
+        })
     }
+}
 
-    /// One name for all files together, and the reasons why some files cannot be read.
-    pub fn into_failures(self) -> (String, Vec<Diagnostic>) {
-        (self.name, self.failures)
+/// A fault on one line, without its help.
+fn error_text(fault: &Diagnostic) -> String {
+    let label = fault.place.as_ref().map(|(_, label)| format!(": {label}"));
+    format!("{}{}", fault.message, label.unwrap_or_default())
+}
+
+impl Puzzles {
+    /// Calls `work` for each puzzle, and passes the output to `sink` in the order of the puzzles.
+    /// `work` adds to the output, and returns a fault if the puzzle has one.
+    ///
+    /// # Errors
+    /// The format is unknown; input or output failed; some puzzles have faults.
+    pub fn for_each<T: Default + Send>(
+        &self,
+        kind: &'static dyn Kind,
+        sink: impl Sink<T>,
+        work: impl Fn(&InputPuzzle, &mut T) -> Result<(), Diagnostic> + Sync,
+    ) -> Result<(), Faults> {
+        let from = Sources::new(kind, self.from.as_deref())?;
+        let input = ["-".into()];
+        let sources = if self.sources.is_empty() { &input[..] } else { &self.sources };
+        for_each(from, sources, self.threads.count(), sink, work)
     }
 }

@@ -6,8 +6,9 @@ use clap::{Arg, ArgMatches, Command};
 use crate::cli::kinds::option_text;
 use crate::cli::named::Named;
 use crate::standalone::option_text::line;
-use bookgen_base::schema::{Field, Type};
-use bookgen_puzzles::Kind;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::schema::{Field, Need, Type};
+use bookgen_puzzles::{About, Kind};
 
 /// Adds an option for each option of the kind. An option is left out if the command already has an
 /// option with its name. `heading` is the heading of the options that have no heading of their own.
@@ -62,5 +63,32 @@ fn value_name(ty: &Type) -> &'static str {
         Type::List(..) => "A,B",
         Type::Path | Type::TextFile(_) | Type::TextFiles(_) | Type::BinaryFile(_) => "FILE",
         _ => "NAME",
+    }
+}
+
+/// Parses `KEY=VALUE`.
+///
+/// # Errors
+/// There is no equals sign.
+pub fn key_value(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("write KEY=VALUE, for example columns=8")?;
+    Ok((key.to_owned(), value.to_owned()))
+}
+
+/// Checks that all required options of a kind are given.
+///
+/// # Errors
+/// An option is missing.
+pub fn check_required(about: &About, options: &[String]) -> Result<(), Diagnostic> {
+    let is_given =
+        |field: &Field| options.iter().any(|line| line.split(" = ").next() == Some(field.name));
+    let is_missing = |field: &&Field| field.need == Need::Required && !is_given(field);
+    match about.options.iter().find(is_missing) {
+        None => Ok(()),
+        Some(field) => {
+            let flag = field.name.replace('_', "-");
+            let message = format!("puzzles of kind {} need the option `--{flag}`", about.name);
+            Err(Diagnostic::usage(message).help(format!("`--{flag}` names a {}", field.help)))
+        }
     }
 }

@@ -6,8 +6,6 @@ use super::for_each::{Printer, Sink};
 use crate::cli::terminal::{file_path, print_data};
 use crate::disk::book_files;
 use crate::standalone::drawing::Drawing;
-use crate::standalone::input::InputPuzzle;
-use crate::standalone::json::PuzzleObject;
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::Diagnostic;
 
@@ -25,15 +23,6 @@ pub enum TextOrJson {
     Text,
     /// One JSON object a line
     Json,
-}
-
-/// Writes the JSON object of a puzzle with a fault. In the text format, the puzzle is left out.
-pub fn write_error(format: TextOrJson, input: &InputPuzzle, fault: &Diagnostic, out: &mut String) {
-    if format == TextOrJson::Json {
-        let label = fault.place.as_ref().map(|(_, label)| format!(": {label}"));
-        let error = format!("{}{}", fault.message, label.unwrap_or_default());
-        PuzzleObject::new(&input.puzzle).with("error", error).write(out);
-    }
 }
 
 /// Writes strings.

@@ -1,59 +1,124 @@
-//! Opens a source of puzzles that a command line names.
+//! Opens the sources of puzzles that a command line names.
 
 use std::ffi::OsStr;
-use std::io::{self, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
-use super::decoded_stream::DecodedStream;
 use crate::disk::{self, ReadError};
-use bookgen_base::diagnostic::Diagnostic;
+use crate::standalone::input::PuzzleFile;
+use crate::standalone::text::{TEXT, looks_like_cells, looks_like_puzzle};
+use bookgen_base::diagnostic::{Diagnostic, did_you_mean};
+use bookgen_base::text_encoding::DecodedStream;
+use bookgen_puzzles::{Kind, TextFormat, format_of, is_address, reader_of};
 
-/// The help for a file that exists, but cannot be read.
-pub const READABLE_HELP: &str = "name a readable file, or use `-` for standard input";
+/// The bytes of a source in which its first line must begin.
+const BEGINNING: usize = 4096;
 
-/// An open source of puzzles.
-pub struct Source {
-    /// The name of the source in messages.
-    pub name: String,
-    /// The text of the source.
-    pub stream: Box<dyn Read + Send>,
+/// How the sources are read.
+#[derive(Clone, Copy)]
+pub struct Sources {
+    kind: &'static dyn Kind,
+    format: &'static TextFormat,
+    /// Whether a source that begins with a puzzle string is text, whatever the format is.
+    is_guessed: bool,
 }
 
-/// Opens a file. The path `-` is the standard input. An argument that names no file and is meant as
-/// a puzzle is itself the source.
-///
-/// # Errors
-/// The source cannot be opened. `missing_help` is the help if there is no such file.
-pub fn open(
-    argument: &OsStr,
-    is_puzzle: impl Fn(&str) -> bool,
-    missing_help: &str,
-) -> Result<Source, Diagnostic> {
-    let text = argument.to_string_lossy();
-    if argument == "-" {
-        return Ok(Source {
-            name: "standard input".to_owned(),
-            stream: Box::new(DecodedStream::new(io::stdin())),
-        });
+impl Sources {
+    /// Sources of puzzles of a kind, in the format with this name. Without a name, the lines of each
+    /// source show their format; other lines are in the first format of the kind.
+    ///
+    /// # Errors
+    /// The name is unknown. The message suggests the nearest name.
+    pub fn new(kind: &'static dyn Kind, format: Option<&str>) -> Result<Sources, Diagnostic> {
+        let is_guessed = format.is_none();
+        let formats = || std::iter::once(&TEXT).chain(kind.formats());
+        let Some(name) = format else {
+            let format = kind.formats().first().unwrap_or(&TEXT);
+            return Ok(Sources { kind, format, is_guessed });
+        };
+        let found = formats().find(|format| format.name == name);
+        let format = found.ok_or_else(|| {
+            let known: Vec<&str> = formats().map(|format| format.name).collect();
+            let all = || format!("the formats are {}", known.join(", "));
+            let kind = kind.about().name;
+            let message = format!("puzzles of kind {kind} cannot be read from the format `{name}`");
+            Diagnostic::usage(message).help(did_you_mean(name, known.iter().copied(), all))
+        })?;
+        Ok(Sources { kind, format, is_guessed })
     }
-    match disk::open_stream(Path::new(argument)) {
-        Ok(file) => {
-            Ok(Source { name: text.into_owned(), stream: Box::new(DecodedStream::new(file)) })
+
+    /// The name of all sources together, in messages.
+    pub fn name(self, sources: &[impl AsRef<OsStr>]) -> String {
+        match sources {
+            [one] if one.as_ref() == "-" => "standard input".to_owned(),
+            [one] if self.is_puzzle(one.as_ref()) => "command line".to_owned(),
+            [one] => one.as_ref().to_string_lossy().into_owned(),
+            _ => "the input".to_owned(),
         }
-        Err(_) if is_puzzle(&text) => {
-            let stream = Box::new(Cursor::new(text.into_owned()));
-            Ok(Source { name: "command line".to_owned(), stream })
-        }
-        Err(error) => Err(unreadable(&text, &error, missing_help)),
     }
+
+    /// Opens a file. The path `-` is the standard input. An argument that names no file and is meant
+    /// as a puzzle is itself the source.
+    ///
+    /// # Errors
+    /// The source cannot be opened.
+    pub fn open(self, argument: &OsStr) -> Result<PuzzleFile, Diagnostic> {
+        let text = argument.to_string_lossy();
+        let (name, stream): (&str, Box<dyn Read + Send>) = if argument == "-" {
+            ("standard input", Box::new(DecodedStream::new(io::stdin())))
+        } else {
+            match disk::open_stream(Path::new(argument)) {
+                Ok(file) => (&text, Box::new(DecodedStream::new(file))),
+                Err(_) if self.is_puzzle(argument) => {
+                    ("command line", Box::new(Cursor::new(text.clone().into_owned())))
+                }
+                Err(error) => return Err(unreadable(&text, &error)),
+            }
+        };
+        let mut stream = BufReader::with_capacity(BEGINNING, stream);
+        let reader = match self.is_guessed {
+            false => self.format.reader(self.kind),
+            true => {
+                // A failure to read is left to the reader.
+                let beginning = String::from_utf8_lossy(stream.fill_buf().unwrap_or_default());
+                reader_of(self.kind, &beginning, self.format)
+            }
+        };
+        Ok(PuzzleFile::new(name, Box::new(stream), reader, self.kind))
+    }
+
+    /// Whether an argument that names no file is meant as a puzzle.
+    fn is_puzzle(self, argument: &OsStr) -> bool {
+        let text = argument.to_string_lossy();
+        if std::ptr::eq(self.format, &TEXT) {
+            return looks_like_puzzle(&text, self.kind.about().name);
+        }
+        let format = || format_of(self.kind.formats(), &text);
+        let is_id = || format().is_some_and(|format| format.name == "game-id");
+        let is_guess = self.is_guessed && (is_puzzle_string(&text, self.kind) || is_id());
+        // An address and a row of cells are never the name of a file.
+        is_address(&text)
+            || looks_like_cells(&text)
+            || is_guess
+            || self.format.read(self.kind, &text).iter().any(Result::is_ok)
+    }
+}
+
+/// Whether a text is a puzzle string of the kind, or a JSON object that names its kind.
+fn is_puzzle_string(text: &str, kind: &dyn Kind) -> bool {
+    let is_object = text.trim_start().starts_with('{');
+    // An object of ipuz has a key `kind`, too.
+    let is_own = text.contains("\"kind\"") && !text.contains("ipuz.org");
+    looks_like_puzzle(text, kind.about().name) && (!is_object || is_own)
 }
 
 /// The fault of a source that cannot be read.
-pub fn unreadable(name: &str, error: &ReadError, missing_help: &str) -> Diagnostic {
+pub fn unreadable(name: &str, error: &ReadError) -> Diagnostic {
     let (why, help) = if error.is_missing() {
-        ("there is no such file".to_owned(), missing_help)
+        let help = "name a file of puzzles, write a puzzle, or use `-` for standard input";
+        ("there is no such file".to_owned(), help)
     } else {
-        (error.reason(), READABLE_HELP)
+        (error.reason(), "name a readable file, or use `-` for standard input")
     };
     Diagnostic::file(format!("{name} cannot be read: {why}")).help(help)
 }

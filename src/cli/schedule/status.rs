@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::cli::counted;
 use crate::cli::daily::NowArgument;
-use crate::cli::terminal::{advise, escaped_path, print, print_data};
+use crate::cli::terminal::{advise, escaped_path, print, print_json};
 use crate::publication::schedule::{Overview, Status};
 use crate::publication::{Workspace, changed_file, is_pattern, specs, timestamp};
 use crate::wording::{issues_are, span_of_issues};
@@ -40,8 +40,7 @@ pub fn run(patterns: &[String], now: &NowArgument, json: bool) -> Result<(), Fau
         all.0.extend(faults(&spec, &workspace, &overview).0);
     }
     if json && (is_list || !values.is_empty()) {
-        let value = if is_list { json!(values) } else { values.remove(0) };
-        print_data(&(serde_json::to_string_pretty(&value).unwrap_or_default() + "\n"))?;
+        print_json(&if is_list { json!(values) } else { values.remove(0) })?;
     }
     all.into_result(())
 }

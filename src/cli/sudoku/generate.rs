@@ -1,37 +1,26 @@
-//! `bookgen sudoku generate`: generates puzzles.
-
-use std::path::PathBuf;
+//! `bookgen sudoku generate`: generates puzzles as `bookgen puzzle generate` does, with other words for
+//! the formats.
 
 use clap::{ArgMatches, Command, FromArgMatches};
 
-use super::format;
 use crate::cli::puzzles::generate;
-use crate::cli::puzzles::output::TextSink;
-use crate::standalone::generation::GeneratedPuzzle;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_puzzles::sudoku::format::{Format, Metadata, MetadataKey, PuzzleEntry};
-use bookgen_puzzles::sudoku::{SCALE, Sudoku, board};
-use bookgen_puzzles::{Flaw, Kind, Target};
+use crate::standalone::output_format::OutputFormat;
+use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::Kind;
+use bookgen_puzzles::sudoku::Sudoku;
+
+/// The help of the option for the format.
+const FORMAT: &str = "The output format: line, grid, sdk, sdm, opensudoku, game-id, puzz-link, f-puzzles, \
+                      ipuz (one document a line), json (one object a line), text (puzzle strings), svg";
 
 /// The arguments of the command.
 #[derive(Debug)]
-pub struct Arguments(generate::Arguments<Output>);
-
-/// The arguments for the output.
-#[derive(clap::Args, Debug)]
-struct Output {
-    /// The output format: line, grid, sdk, sdm, opensudoku, ipuz (one document a line), json (one
-    /// object a line)
-    #[arg(short, long, value_name = "FORMAT", default_value = "line", value_parser = format)]
-    format: Format,
-    /// The file for the puzzles; `-` is the standard output [default: -]
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-}
+pub struct Arguments(generate::Arguments);
 
 impl clap::Args for Arguments {
     fn augment_args(command: Command) -> Command {
-        generate::Arguments::<Output>::augment(command, &Sudoku, "Sudoku options")
+        generate::Arguments::augment(command, &Sudoku, "Sudoku options")
+            .mut_arg("format", |format| format.default_value("line").help(FORMAT))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -52,35 +41,9 @@ impl FromArgMatches for Arguments {
 
 /// Runs the command.
 pub fn run(Arguments(arguments): &Arguments) -> Result<(), Faults> {
-    let chapter = arguments.chapter()?;
-    let format = arguments.output.format;
-    let (level, target) = match chapter.setters[0].target {
-        Target::Level(level) => (level.name, level.name.to_owned()),
-        other => ("", other.to_string()),
-    };
-    let name = format!("{} {target}", Sudoku.about().name);
-    let about =
-        Metadata::default().with(MetadataKey::Collection, &name).with(MetadataKey::Level, level);
-    let (mut header, mut footer) = (String::new(), String::new());
-    format.write_header(&about, &mut header);
-    format.write_footer(&mut footer);
-    let sink = TextSink::new(arguments.output.output.as_deref(), header, footer)?;
-    arguments.generate(&chapter, sink, |made| {
-        let entry = entry(made).map_err(|flaw| Diagnostic::bug(flaw.0))?;
-        let mut text = String::new();
-        format.write_puzzle(&entry, &mut text);
-        Ok(text)
+    let name = arguments.format();
+    arguments.run(match Sudoku.own_json().filter(|_| name == "json") {
+        Some(writing) => OutputFormat::Text(writing),
+        None => OutputFormat::named(&Sudoku, name)?,
     })
-}
-
-/// The entry of a puzzle in a file.
-fn entry(made: &GeneratedPuzzle) -> Result<PuzzleEntry, Flaw> {
-    let givens = board::parse_givens(&made.puzzle.givens)?;
-    let answer = board::parse_answer(&made.puzzle.answer)?;
-    let mut metadata = Metadata::default();
-    metadata.set(MetadataKey::Level, made.grade.level_name().unwrap_or_default());
-    if let Some(rating) = made.grade.rating {
-        metadata.set(MetadataKey::Rating, &SCALE.text(rating));
-    }
-    Ok(PuzzleEntry::new(givens, Some(answer), metadata))
 }

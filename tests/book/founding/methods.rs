@@ -184,7 +184,7 @@ fn dig_digs_unique_puzzles_from_filled_and_from_given_grids() {
     assert_eq!(puzzle(&["--pruning", "rescanning"]), puzzle(&[]));
     let run = dir.run_on(&["founding", "dig", "-"], &format!("{}\n", ".".repeat(81)));
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("standard input:1: the grid is not solved"), "{}", run.err);
+    assert!(run.err.contains("× the grid is not solved\n   ╭─[standard input:1:1]"), "{}", run.err);
 }
 
 #[test]

@@ -95,6 +95,25 @@ fn a_file_in_a_format_is_complete() {
     assert!(text.ends_with(" />\n</opensudoku>\n"), "{text}");
 }
 
+/// Formats with a place for the level get it, and keep what a file says.
+#[test]
+fn metadata_is_written() {
+    let dir = TestDir::new();
+    for words in [&["puzzle", "generate", "sudoku"][..], &["sudoku", "generate"]] {
+        let made = |format: &str| dir.done(&[words, &["-s1", "-f", format]].concat()).out;
+        assert!(made("sdk").starts_with("#Leasy\n[Puzzle]\n"), "{words:?}");
+        let name = "<name>sudoku easy</name>\n  <level>easy</level>\n";
+        assert!(made("opensudoku").contains(name), "{words:?}");
+        assert!(made("svg").starts_with("<svg "), "{words:?}");
+    }
+    let rows: Vec<&str> = (0..9).map(|row| &GIVENS[9 * row..][..9]).collect();
+    let file = format!("#AAnn\n#DFor tea\n[Puzzle]\n{}\n\n", rows.join("\n"));
+    dir.put("a.sdk", &file);
+    let read = ["puzzle", "read", "sudoku", "a.sdk", "-f"];
+    assert_eq!(dir.done(&[&read[..], &["sdk"]].concat()).out, file);
+    assert_eq!(dir.done(&[&read[..], &["line"]].concat()).out, format!("{GIVENS}\n"));
+}
+
 #[test]
 fn ipuz_is_written_where_ipuz_defines_the_kind() {
     let dir = TestDir::new();

@@ -91,7 +91,7 @@ fn sources_that_cannot_be_read_are_reported() {
     assert_eq!(
         run.err,
         "  × missing.txt cannot be read: there is no such file
-  help: name a file of puzzles, write a puzzle string, or use `-` for standard input
+  help: name a file of puzzles, write a puzzle, or use `-` for standard input
 
   × . cannot be read: it is a folder
   help: name a readable file, or use `-` for standard input

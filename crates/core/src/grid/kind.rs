@@ -11,7 +11,6 @@ use super::solve::{SolvedStep, Solver};
 use crate::board::{Face, Metadata};
 use crate::kind::{About, Claim, Group, RepeatPolicy};
 use crate::solver::model::{Model, Variable};
-use crate::solver::phrase::Names;
 use crate::text_format::TextFormat;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng};
@@ -23,7 +22,7 @@ use bookgen_base::schema::Values;
 /// [`Kind`](crate::Kind), [`Board`](crate::Board) and [`Setter`](crate::Setter) follow from that.
 pub trait GridKind: Clone + Send + Sync + 'static {
     /// What a solver needs and what stays the same when clues are removed, for example the houses.
-    type Geometry: Names + Send + Sync;
+    type Geometry: Send + Sync;
 
     /// The description of the kind.
     fn about(&self) -> &'static About;

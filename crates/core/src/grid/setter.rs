@@ -162,16 +162,7 @@ impl<K: GridKind> Setter for GridSetter<K> {
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
-        let level = match order.target {
-            Target::Level(level) => {
-                about(&self.kind).levels.iter().position(|known| known == level)
-            }
-            Target::Rating(..) | Target::Any => None,
-        };
-        let Some(level) = level else {
-            let plural = self.kind.form().plural;
-            return Err(Shortfall::refused(&format!("{plural} have no ratings; choose a level")));
-        };
+        let level = order.level(about(&self.kind).levels, self.kind.form().plural)?;
         let empty = self.kind.form().empty(self.settings.size);
         let empty = Arc::new(self.kind.geometry(&empty));
         let mut attempts = 0;

@@ -49,7 +49,7 @@ pub fn parsed(
             .map_err(|error| FormatError { column: error.column + found.before, ..error }),
         None => parse(text),
     };
-    let puzzle = puzzle.map(|puzzle| FilePuzzle { puzzle, line });
+    let puzzle = puzzle.map(|puzzle| FilePuzzle { puzzle, line, metadata: None });
     puzzle.map_err(|error| FormatError { line, ..error })
 }
 
@@ -188,7 +188,7 @@ impl LineFormatReader {
                         FormatError { message, ..error }
                     }
                 });
-                let found = found.map(|puzzle| FilePuzzle { puzzle, line });
+                let found = found.map(|puzzle| FilePuzzle { puzzle, line, metadata: None });
                 // The column is not one of this line.
                 let at = |error| FormatError { line, column: 1, ..error };
                 self.found.push_back(found.map_err(at));

@@ -196,10 +196,10 @@ impl MixedLines {
     /// Adds a puzzle or an error. A puzzle gets the heading of the lines above it.
     fn push(&mut self, item: Result<FilePuzzle, FormatError>, found: &mut Found) {
         let heading = std::mem::take(&mut self.heading);
-        found.push_back(item.and_then(|FilePuzzle { puzzle, line }| {
+        found.push_back(item.and_then(|FilePuzzle { puzzle, line, metadata }| {
             let puzzle = with_heading(puzzle, heading, self.has_titles)
                 .map_err(|error| FormatError { line, ..error })?;
-            Ok(FilePuzzle { puzzle, line })
+            Ok(FilePuzzle { puzzle, line, metadata })
         }));
     }
 

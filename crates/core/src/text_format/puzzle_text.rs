@@ -14,16 +14,14 @@ pub static TEXT: TextFormat = TextFormat {
     name: "text",
     summary: "a puzzle string KIND:PARAMS:GIVENS:ANSWER a line, or a JSON object a line",
     reading: Reading::Strings,
-    writing: Some(Writing {
-        header: "",
-        write: |puzzle, out| {
+    writing: Some(Writing::new(
+        |puzzle, out| {
             *out += &puzzle.to_string();
             out.push('\n');
             Ok(())
         },
-        headings: Headings::Written,
-        footer: "",
-    }),
+        Headings::Written,
+    )),
 };
 
 /// Parses a line: a puzzle string, or the JSON object of a puzzle. `has_titles` tells whether a

@@ -26,7 +26,7 @@ pub fn format(variant: &'static Variant) -> TextFormat {
         name: "line",
         summary: "the cells of a puzzle a line, `.` for an empty cell; or a grid of rows, or CSV",
         reading: Reading::Cells(variant.about.name, lines),
-        writing: Some(Writing { header: "", write, headings: Headings::LeftOut, footer: "" }),
+        writing: Some(Writing::new(write, Headings::LeftOut)),
     }
 }
 
@@ -245,7 +245,7 @@ impl CellLines {
         let grid = Grid::with_boxes(variant.shape, size);
         let layout = Layout { variant, grid, clues: Clues::None, symbols: scheme.symbols(variant) };
         let puzzle = FamilyBoard { layout, givens, answer: answer.unwrap_or_default() }.puzzle();
-        Ok(FilePuzzle { puzzle: Heading::default().put(puzzle), line })
+        Ok(FilePuzzle { puzzle: Heading::default().put(puzzle), line, metadata: None })
     }
 }
 

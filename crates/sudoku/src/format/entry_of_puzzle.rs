@@ -1,6 +1,6 @@
 //! The entry of a puzzle string.
 
-use super::{Metadata, MetadataKey, PuzzleEntry};
+use super::{Metadata, PuzzleEntry};
 use crate::board;
 use crate::sudoku_board::check_params;
 use bookgen_core::heading::Heading;
@@ -11,16 +11,14 @@ use bookgen_core::{Flaw, Puzzle};
 /// # Errors
 /// The text is not a Sudoku.
 pub fn entry(puzzle: &Puzzle) -> Result<PuzzleEntry, Flaw> {
-    let (puzzle, Heading { title, credit }) = Heading::take(puzzle)?;
+    let (puzzle, heading) = Heading::take(puzzle)?;
     check_params(&puzzle.params)?;
     let givens = board::parse_givens(&puzzle.givens)?;
     let solution = match puzzle.answer.as_str() {
         "" => None,
         answer => Some(board::parse_answer(answer)?),
     };
-    let text = |text: Option<String>| text.unwrap_or_default();
-    let metadata = Metadata::default()
-        .with(MetadataKey::Title, &text(title))
-        .with(MetadataKey::Author, &text(credit));
-    Ok(PuzzleEntry::new(givens, solution, metadata))
+    let mut entry = PuzzleEntry::new(givens, solution, Metadata::default());
+    entry.add_heading(heading);
+    Ok(entry)
 }

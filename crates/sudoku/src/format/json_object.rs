@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use super::cell_text::{WRITE_CELLS, grid_from_cells, not_a_cell, parse_cell, parse_cells};
 use super::entry_of_puzzle::entry;
 use super::fragment::Fragment;
-use super::metadata::Dialect;
+use super::metadata::{Dialect, keys};
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
 use crate::board::{self, Cells};
 use crate::sudoku_board::NAME;
@@ -56,11 +56,8 @@ impl<'de> Visitor<'de> for ObjectVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let metadata_names = || {
-            MetadataKey::all(Dialect::Json)
-                .chain(MetadataKey::all(Dialect::Ipuz))
-                .map(|(name, _)| name)
-        };
+        let metadata_names =
+            || keys(Dialect::Json).chain(keys(Dialect::Ipuz)).map(|(name, _)| name);
         let mut fields = Vec::new();
         while let Some(key) = map.next_key::<Cow<'de, str>>()? {
             let names = KEYS.into_iter().chain(metadata_names());
@@ -168,7 +165,7 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
         None => None,
     };
     let mut metadata = Metadata::empty();
-    for (name, key) in MetadataKey::all(if is_ipuz { Dialect::Ipuz } else { Dialect::Json }) {
+    for (name, key) in keys(if is_ipuz { Dialect::Ipuz } else { Dialect::Json }) {
         let Some(value) = object.get(name) else { continue };
         // The values of `level` and `rating` may be JSON numbers.
         let Some(text) = serde_json::from_str(value.get()).ok().as_ref().and_then(text_of) else {

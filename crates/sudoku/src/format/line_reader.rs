@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::cell_text::WRITE_CELLS;
 use super::grid_assembler::{Assembled, GridAssembler, Headings};
 use super::line_kind::{self, Ambiguity, FaultyLine, LineKind};
-use super::metadata::Dialect;
+use super::metadata::{Dialect, key_named};
 use super::other_formats;
 use super::spreadsheet::Table;
 use super::table_columns::HeadingColumns;
-use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
+use super::{FormatError, Metadata, PuzzleEntry};
 use crate::board::Cells;
 use bookgen_core::heading::{Heading, key_of_line};
 
@@ -257,7 +257,7 @@ impl LineReader {
     fn read_comment(&mut self, note: &str, queue: &mut PuzzleQueue) {
         let mut rest = note.chars();
         let name = rest.next().map(String::from).unwrap_or_default();
-        let Some(key) = MetadataKey::from_name(Dialect::Sdk, &name) else { return };
+        let Some(key) = key_named(Dialect::Sdk, &name) else { return };
         self.end_grid(queue);
         self.skipping_section = false;
         self.metadata.set(key, rest.as_str());

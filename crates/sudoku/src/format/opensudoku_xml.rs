@@ -12,7 +12,7 @@ use quick_xml::{Reader, XmlVersion};
 
 use super::cell_text::{grid_from_cells, parse_cells};
 use super::line_reader::PuzzleQueue;
-use super::metadata::Dialect;
+use super::metadata::{Dialect, key_named};
 use super::xml_input::{MAX_TOKEN, XmlBuffer, XmlInput};
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
 use crate::board::Cells;
@@ -249,7 +249,7 @@ impl OpenSudokuReader {
 
     /// Handles the end of an element. The text of the element may be metadata.
     fn end_element(&mut self, name: &str) {
-        if let Some(key) = MetadataKey::from_name(Dialect::OpenSudoku, name) {
+        if let Some(key) = key_named(Dialect::OpenSudoku, name) {
             let text = std::mem::take(&mut self.text);
             self.set_metadata(key, &text);
         }

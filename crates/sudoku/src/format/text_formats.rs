@@ -4,12 +4,13 @@ use std::io::BufRead;
 
 use super::entry_of_puzzle::entry;
 use super::reader::EntryReader;
-use super::{Format, PuzzleEntry};
+use super::{Format, Metadata, PuzzleEntry};
 use crate::board::{self, Cells};
 use crate::sudoku_board::{NAME, PARAMS};
 use bookgen_core::heading::printable;
 use bookgen_core::text_format::{
-    FilePuzzle, FormatError, Headings, PuzzleReader, ReadError, Reading, TextFormat, Writing,
+    FilePuzzle, FormatError, Headings, MetadataWriting, PuzzleReader, ReadError, Reading,
+    TextFormat, Writing,
 };
 use bookgen_core::{Flaw, Puzzle};
 
@@ -24,7 +25,8 @@ pub static FORMATS: &[TextFormat] = &[
     }),
     format("sdk", "SadMan's and SudoCue's files: metadata, then nine rows", |puzzle, out| {
         write(Format::Sdk, puzzle, out)
-    }),
+    })
+    .with_metadata(|puzzle, metadata, out| write_with(Format::Sdk, puzzle, metadata, out)),
     format(
         "sdm",
         "SudoCue's collections: 81 cells a line, `0` for an empty cell",
@@ -33,9 +35,12 @@ pub static FORMATS: &[TextFormat] = &[
     TextFormat {
         writing: Some(Writing {
             header: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n",
-            write: |puzzle, out| write(Format::OpenSudoku, puzzle, out),
-            headings: Headings::Written,
             footer: "</opensudoku>\n",
+            with_metadata: Some(MetadataWriting {
+                header: |metadata| Format::OpenSudoku.header(metadata),
+                write: |puzzle, _, out| write(Format::OpenSudoku, puzzle, out),
+            }),
+            ..Writing::new(|puzzle, out| write(Format::OpenSudoku, puzzle, out), Headings::Written)
         }),
         ..format("opensudoku", "XML of the app OpenSudoku", |_, _| Ok(()))
     },
@@ -45,6 +50,15 @@ pub static FORMATS: &[TextFormat] = &[
     crate::family::f_puzzles::FORMAT,
 ];
 
+/// bookgen's own JSON objects for Sudoku.
+pub const JSON: Writing = Writing {
+    with_metadata: Some(MetadataWriting {
+        header: |_| String::new(),
+        write: |puzzle, metadata, out| write_with(Format::Json, puzzle, metadata, out),
+    }),
+    ..Writing::new(|puzzle, out| write(Format::Json, puzzle, out), Headings::Written)
+};
+
 /// A row of the table. `write` writes a puzzle.
 const fn format(
     name: &'static str,
@@ -52,13 +66,23 @@ const fn format(
     write: fn(&Puzzle, &mut String) -> Result<(), Flaw>,
 ) -> TextFormat {
     let reading = Reading::File(|| Box::new(SudokuFileReader(EntryReader::default())));
-    let headings = Headings::Written;
-    let writing = Some(Writing { header: "", write, headings, footer: "" });
+    let writing = Some(Writing::new(write, Headings::Written));
     TextFormat { name, summary, reading, writing }
 }
 
 fn write(format: Format, puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
     format.write_puzzle(&entry(puzzle)?, out);
+    Ok(())
+}
+
+fn write_with(
+    format: Format,
+    puzzle: &Puzzle,
+    metadata: &Metadata,
+    out: &mut String,
+) -> Result<(), Flaw> {
+    let puzzle = entry(puzzle)?;
+    format.write_puzzle(&puzzle.with_metadata(metadata), out);
     Ok(())
 }
 
@@ -86,7 +110,7 @@ fn file_puzzle(entry: &PuzzleEntry) -> Result<FilePuzzle, FormatError> {
         givens: board::text(&entry.givens),
         answer: answer.unwrap_or_default(),
     };
-    Ok(FilePuzzle { puzzle, line })
+    Ok(FilePuzzle { puzzle, line, metadata: entry.metadata.clone() })
 }
 
 #[cfg(test)]

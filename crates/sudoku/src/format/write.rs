@@ -5,8 +5,8 @@ use std::fmt::Write;
 use quick_xml::escape::escape;
 use serde_json::{Map, Value, json};
 
-use super::metadata::Dialect;
-use super::{Format, Metadata, MetadataKey, PuzzleEntry};
+use super::metadata::{Dialect, keys, named_values};
+use super::{Format, Metadata, PuzzleEntry};
 use crate::board::{self, Cells};
 use bookgen_core::ipuz::Document;
 
@@ -23,7 +23,7 @@ impl Format {
     pub fn write_header(self, metadata: &Metadata, out: &mut String) {
         if self == Format::OpenSudoku {
             *out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
-            for (name, text) in metadata.named_values(Dialect::OpenSudoku) {
+            for (name, text) in named_values(metadata, Dialect::OpenSudoku) {
                 line!(out, "  <{name}>{}</{name}>", escape(text));
             }
         }
@@ -50,7 +50,7 @@ impl Format {
                 out.push('\n');
             }
             Format::Sdk => {
-                for (name, text) in entry.metadata().named_values(Dialect::Sdk) {
+                for (name, text) in named_values(entry.metadata(), Dialect::Sdk) {
                     line!(out, "#{name}{text}");
                 }
                 *out += "[Puzzle]\n";
@@ -98,7 +98,7 @@ fn write_grid(grid: &Cells, out: &mut String) {
 /// The document of ipuz, on one line.
 fn ipuz_document(entry: &PuzzleEntry) -> String {
     let mut document = Document::new(&["sudoku#1"]);
-    for (name, text) in entry.metadata().named_values(Dialect::Ipuz) {
+    for (name, text) in named_values(entry.metadata(), Dialect::Ipuz) {
         document.text(name, text);
     }
     document.field("charset", json!("123456789"));
@@ -116,7 +116,7 @@ fn json_object(entry: &PuzzleEntry) -> Value {
     if let Some(solution) = &entry.solution {
         object.insert("solution".into(), json!(board::text(solution)));
     }
-    for (name, key) in MetadataKey::all(Dialect::Json) {
+    for (name, key) in keys(Dialect::Json) {
         if let Some(text) = entry.metadata().get(key) {
             object.insert(name.into(), json!(text));
         }

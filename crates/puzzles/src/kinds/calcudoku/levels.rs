@@ -14,12 +14,10 @@ use bookgen_core::grid::latin::singles::{HiddenSingle, NakedSingle, Reach, Singl
 use bookgen_core::grid::puzzle::GridPuzzle;
 use bookgen_core::solver::houses::HouseKind::{Column, Row};
 use bookgen_core::solver::houses::{Candidates, Houses};
-use bookgen_core::solver::phrase::Names;
 use bookgen_core::solver::rules::fish::Fish;
 use bookgen_core::solver::rules::subsets::{HiddenSubset, NakedSubset};
 use bookgen_core::solver::rules::wings::XyWing;
 use bookgen_core::solver::rules::{LevelRules, Rule, singles};
-use bookgen_core::words::Words;
 
 /// The lines and the cages of a puzzle.
 pub struct Geometry {
@@ -41,20 +39,6 @@ impl Geometry {
             cages: Arc::new(Cages::new(size, &cages)),
             cache: Mutex::default(),
         }
-    }
-}
-
-impl Names for Geometry {
-    fn cell(&self, cell: usize, words: &Words) -> String {
-        self.houses.cell(cell, words)
-    }
-
-    fn house(&self, house: usize, words: &Words) -> String {
-        self.houses.house(house, words)
-    }
-
-    fn digit(&self, digit: usize) -> String {
-        self.houses.digit(digit)
     }
 }
 

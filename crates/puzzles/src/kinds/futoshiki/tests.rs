@@ -3,11 +3,9 @@
 mod formats;
 
 use super::*;
-use bookgen_core::board::{Board, Face, Flaw, Medium, Verdict};
-use bookgen_core::figure::{Anchor, Direction, Mark, Panel, Role, Sign, Spot};
-use bookgen_core::grid::board::GridBoard;
+use bookgen_core::board::{Board, Face, Verdict};
+use bookgen_core::figure::{Anchor, Direction, Mark, Role, Sign, Spot};
 use bookgen_core::grid::testing::make;
-use bookgen_core::kind::Kind;
 use bookgen_core::kind_tests;
 use bookgen_core::puzzle::Puzzle;
 use bookgen_core::testing;
@@ -20,10 +18,6 @@ kind_tests!(
 
 /// A gentle puzzle.
 const SMALL: &str = "futoshiki:4x4:.-.-.-./^---/2<.-.>./----/.-.-.-./----/.<.-.-.:1234234141233412";
-
-fn board(puzzle: &str) -> GridBoard<Futoshiki> {
-    GridBoard::parse(&Futoshiki, &puzzle.parse().unwrap()).unwrap()
-}
 
 #[test]
 fn every_puzzle_has_signs_and_the_wanted_givens() {
@@ -123,13 +117,7 @@ fn wrong_puzzles_are_refused() {
 
 /// The message for a figure that a change makes wrong.
 fn misread(face: Face, change: impl Fn(&mut Vec<Mark>)) -> String {
-    let mut figures =
-        [Face::Puzzle, Face::Answer].map(|face| board(SMALL).figure(face, Medium::Book));
-    let figure = &mut figures[usize::from(face == Face::Answer)];
-    let Some(Panel::Grid(grid)) = figure.panels.first_mut() else { panic!("there is no grid") };
-    change(&mut grid.marks);
-    let Flaw(reason) = Futoshiki.read(&figures[0], &figures[1]).unwrap_err();
-    reason
+    testing::misread(&Futoshiki, SMALL, face, change)
 }
 
 #[test]

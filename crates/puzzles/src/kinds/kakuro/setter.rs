@@ -13,7 +13,7 @@ use bookgen_base::rng::Rng;
 use bookgen_base::schema::Values;
 use bookgen_core::solver::symmetry::Symmetry;
 use bookgen_core::solver::until_found::{Attempt, until_found};
-use bookgen_core::{Order, Puzzle, Setter, Shortfall, Target};
+use bookgen_core::{Order, Puzzle, Setter, Shortfall};
 
 /// The maximum number of attempts for one puzzle.
 const MAX_ATTEMPTS: u64 = 5_000;
@@ -93,13 +93,7 @@ impl Setter for KakuroSetter {
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
-        let level = match order.target {
-            Target::Level(level) => LEVELS.iter().position(|known| known == level),
-            Target::Rating(..) | Target::Any => None,
-        };
-        let Some(level) = level else {
-            return Err(Shortfall::refused("kakuro have no ratings; choose a level"));
-        };
+        let level = order.level(&LEVELS, "kakuro")?;
         let hint = "choose another level, more `columns` and `rows`, or `symmetry = \"none\"`";
         until_found(MAX_ATTEMPTS, hint, || self.attempt(level, rng))
     }

@@ -14,7 +14,7 @@ use bookgen_base::diagnostic::Faults;
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
 use bookgen_core::solver::until_found::{Attempt, until_found};
-use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall, Target};
+use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall};
 
 /// The maximum number of attempts for one maze.
 const MAX_ATTEMPTS: u64 = 2_000;
@@ -130,13 +130,7 @@ impl Setter for MazeSetter {
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
-        let level = match order.target {
-            Target::Level(level) => LEVELS.iter().position(|known| known == level),
-            Target::Rating(..) | Target::Any => None,
-        };
-        let Some(level) = level else {
-            return Err(Shortfall::refused("mazes have no ratings; choose a level"));
-        };
+        let level = order.level(&LEVELS, "mazes")?;
         let hint = "choose another level, or more `columns`";
         // The scale of a divided shape depends on the openings, so they are drawn once.
         let field = &self.shape.field;

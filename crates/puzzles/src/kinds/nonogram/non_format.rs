@@ -25,7 +25,7 @@ pub const FORMAT: TextFormat = TextFormat {
     name: "non",
     summary: "files of Steve Simpson's solver: width, height, rows, columns, goal",
     reading: Reading::File(|| Box::new(NonReader::default())),
-    writing: Some(Writing { header: "", write, headings: Headings::Written, footer: "" }),
+    writing: Some(Writing::new(write, Headings::Written)),
 };
 
 /// The line between two puzzles.
@@ -222,7 +222,7 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
         answer,
     };
     let heading = Heading { title: None, credit };
-    Ok(FilePuzzle { puzzle: heading.put(puzzle), line: first })
+    Ok(FilePuzzle { puzzle: heading.put(puzzle), line: first, metadata: None })
 }
 
 /// Parses the number of columns or of rows.

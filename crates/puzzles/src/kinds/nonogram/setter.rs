@@ -114,13 +114,7 @@ impl Setter for NonogramSetter {
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
-        let level = match order.target {
-            Target::Level(level) => LEVELS.iter().position(|known| known == level),
-            Target::Rating(..) | Target::Any => None,
-        };
-        let Some(level) = level else {
-            return Err(Shortfall::refused("nonograms have no ratings; choose a level"));
-        };
+        let level = order.level(&LEVELS, "nonograms")?;
         let max_attempts = (MAX_CELLS / (self.columns * self.rows)) as u64;
         let hint = "choose another level, or other numbers of `columns` and `rows`";
         if rng.below(2) == 0 {

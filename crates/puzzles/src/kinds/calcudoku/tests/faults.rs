@@ -1,8 +1,7 @@
 //! Tests of faults: wrong puzzle strings, wrong figures and wrong options.
 
 use super::*;
-use bookgen_core::board::Medium;
-use bookgen_core::figure::{Anchor, Mark, Panel, Role, Spot, Weight};
+use bookgen_core::figure::{Anchor, Mark, Role, Spot, Weight};
 
 /// A gentle puzzle.
 const SMALL: &str = "calcudoku:3x3 AABBCCBAA:1-,1,1-,3*,6*:321213132";
@@ -69,16 +68,7 @@ fn wrong_puzzles_are_refused() {
 
 /// The message for a figure that a change makes wrong.
 fn misread(face: Face, change: impl Fn(&mut Vec<Mark>)) -> String {
-    let board = board(SMALL);
-    let [mut puzzle, mut answer] =
-        [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
-    let figure = match face {
-        Face::Puzzle => &mut puzzle,
-        Face::Answer => &mut answer,
-    };
-    let Some(Panel::Grid(grid)) = figure.panels.first_mut() else { panic!("there is no grid") };
-    change(&mut grid.marks);
-    Kind::read(&Calcudoku, &puzzle, &answer).unwrap_err().0
+    testing::misread(&Calcudoku, SMALL, face, change)
 }
 
 /// The message for a figure in which the text of the first cell is replaced.

@@ -1,7 +1,7 @@
 //! Tests of faults: wrong puzzle strings and wrong figures.
 
 use super::*;
-use bookgen_core::figure::{Anchor, Form, Lattice, Mark, Panel, Tone};
+use bookgen_core::figure::{Anchor, Form, Lattice, Mark, Tone};
 
 #[test]
 fn wrong_puzzles_are_refused() {
@@ -89,16 +89,7 @@ fn other_boards_are_refused() {
 
 /// The message for a figure that a change makes wrong.
 fn misread(face: Face, change: impl Fn(&mut Vec<Mark>)) -> String {
-    let board = board(SMALL);
-    let [mut puzzle, mut answer] =
-        [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
-    let figure = match face {
-        Face::Puzzle => &mut puzzle,
-        Face::Answer => &mut answer,
-    };
-    let Some(Panel::Grid(grid)) = figure.panels.first_mut() else { panic!("there is no grid") };
-    change(&mut grid.marks);
-    Kakuro.read(&puzzle, &answer).unwrap_err().0
+    testing::misread(&Kakuro, SMALL, face, change)
 }
 
 /// Replaces a text of a figure.

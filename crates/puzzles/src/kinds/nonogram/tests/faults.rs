@@ -49,16 +49,7 @@ fn wrong_puzzles_are_refused() {
 
 /// The message for a figure that a change makes wrong.
 fn misread(face: Face, change: impl Fn(&mut Vec<Mark>)) -> String {
-    let board = board(SMALL);
-    let [mut puzzle, mut answer] =
-        [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
-    let figure = match face {
-        Face::Puzzle => &mut puzzle,
-        Face::Answer => &mut answer,
-    };
-    let Some(Panel::Grid(grid)) = figure.panels.first_mut() else { panic!("there is no grid") };
-    change(&mut grid.marks);
-    Nonogram.read(&puzzle, &answer).unwrap_err().0
+    testing::misread(&Nonogram, SMALL, face, change)
 }
 
 #[test]

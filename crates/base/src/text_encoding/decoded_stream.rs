@@ -3,7 +3,7 @@
 
 use std::io::{self, Read};
 
-use bookgen_base::text_encoding::{Encoding, decode_windows_1252};
+use super::{Encoding, decode_windows_1252};
 
 /// The number of bytes to read at a time.
 const CHUNK: usize = 1 << 16;
@@ -25,8 +25,8 @@ enum LineEnds {
     Lf,
 }
 
-/// Reads UTF-16 and Windows-1252 as UTF-8, and lines that end with CR as lines that end with LF. Bytes without a meaning stay as they are, so that the reader
-/// of the format reports them.
+/// Reads UTF-16 and Windows-1252 as UTF-8, and lines that end with CR as lines that end with LF. Bytes
+/// without a meaning stay as they are, so that the reader of the format reports them.
 pub struct DecodedStream<R> {
     input: R,
     /// `None` until the first bytes are read.
