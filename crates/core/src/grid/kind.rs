@@ -101,7 +101,7 @@ pub trait GridKind: Clone + Send + Sync + 'static {
         rng: &mut Rng,
     ) -> Vec<Phase> {
         match is_symmetric(self) {
-            true => vec![Phase::symmetric(draft.settings, rng)],
+            true => vec![Phase::symmetric(Things::Cells, draft.settings, rng)],
             false => Vec::new(),
         }
     }
@@ -167,16 +167,33 @@ impl Phase {
         Phase { groups: clues.into_iter().map(|clue| vec![clue]).collect(), ..Phase::default() }
     }
 
-    /// Removes the clues of the cells in random order, symmetric clues together.
-    pub fn symmetric(settings: &Settings, rng: &mut Rng) -> Phase {
+    /// Removes the clues of cells or margins in random order, symmetric clues together.
+    pub fn symmetric(things: Things, settings: &Settings, rng: &mut Rng) -> Phase {
         let Size { columns, rows } = settings.size;
-        let mut orbits = settings.symmetry.orbits(columns, rows);
+        let mut orbits = match things {
+            Things::Margins => margin_orbits(settings),
+            Things::Cells | Things::Sides => settings.symmetry.orbits(columns, rows),
+        };
         rng.shuffle(&mut orbits);
         let groups = orbits.into_iter();
-        let groups =
-            groups.map(|cells| cells.into_iter().map(|cell| (Things::Cells, cell)).collect());
+        let groups = groups.map(|orbit| orbit.into_iter().map(|thing| (things, thing)).collect());
         Phase { groups: groups.collect(), ..Phase::default() }
     }
+}
+
+/// The groups of margins that change places, as the cells of a frame around the grid.
+fn margin_orbits(settings: &Settings) -> Vec<Vec<usize>> {
+    let Size { columns, rows } = settings.size;
+    let margin = |cell: usize| match (cell % (columns + 2), cell / (columns + 2)) {
+        (column, row) if (column % (columns + 1) == 0) == (row % (rows + 1) == 0) => None,
+        (column, 0) => Some(column - 1),
+        (column, row) if row == rows + 1 => Some(columns + rows + column - 1),
+        (0, row) => Some(2 * columns + rows + row - 1),
+        (_, row) => Some(columns + row - 1),
+    };
+    let orbits = settings.symmetry.orbits(columns + 2, rows + 2).into_iter();
+    let orbits = orbits.map(|orbit| orbit.into_iter().filter_map(margin).collect());
+    orbits.filter(|orbit: &Vec<usize>| !orbit.is_empty()).collect()
 }
 
 impl About {

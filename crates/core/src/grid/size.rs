@@ -75,6 +75,18 @@ impl Size {
         }
     }
 
+    /// What is seen from each margin, in the order of [`Things::Margins`](super::layers::Things): the
+    /// line, as an index of [`Size::lines`], and its cells, the nearest first.
+    pub fn views(self) -> Vec<(usize, Vec<usize>)> {
+        let (lines, Size { columns, rows }) = (self.lines(), self);
+        let line = |index: usize| (index, lines[index].clone());
+        let reversed = |index: usize| (index, lines[index].iter().rev().copied().collect());
+        let top = (0..columns).map(|column| line(rows + column));
+        let right = (0..rows).map(reversed);
+        let bottom = (0..columns).map(|column| reversed(rows + column));
+        top.chain(right).chain(bottom).chain((0..rows).map(line)).collect()
+    }
+
     /// The cells of each row, then the cells of each column.
     pub fn lines(self) -> Vec<Vec<usize>> {
         let rows =
@@ -169,6 +181,20 @@ impl Sizes {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn views_begin_at_their_margin() {
+        let views = Size { columns: 3, rows: 2 }.views();
+        let cells: Vec<&[usize]> = views.iter().map(|(_, cells)| cells.as_slice()).collect();
+        assert_eq!(cells[..3], [[0, 3], [1, 4], [2, 5]]);
+        assert_eq!(cells[3..5], [[2, 1, 0], [5, 4, 3]]);
+        assert_eq!(cells[5..8], [[3, 0], [4, 1], [5, 2]]);
+        assert_eq!(cells[8..], [[0, 1, 2], [3, 4, 5]]);
+        assert_eq!(
+            views.iter().map(|(line, _)| *line).collect::<Vec<_>>(),
+            [2, 3, 4, 0, 1, 2, 3, 4, 0, 1]
+        );
+    }
 
     #[test]
     fn pairs_are_numbered() {

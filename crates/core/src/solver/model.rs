@@ -89,8 +89,8 @@ impl Model {
         self.constraints.remove(index)
     }
 
-    /// Proves that an answer is the only solution. The answer has a value for each variable, in the
-    /// order in which the variables were added. `write` converts the values of the key
+    /// Proves that an answer is the only solution. The answer has a value for each key variable, in the
+    /// order in which the variables were added; the values of the auxiliary variables are found. `write` converts the values of the key
     /// variables to the format of [`Puzzle::answer`](crate::Puzzle::answer). `place` names the place
     /// of a key variable, for example "row 1, column 2". Key variables are numbered from 0 in the
     /// order in which they were added. `describe` describes one difference at such a place, for
@@ -103,6 +103,11 @@ impl Model {
         place: impl Fn(usize) -> String,
         describe: impl FnOnce(usize, i32, i32) -> String,
     ) -> Verdict {
+        let answer = match self.whole(answer) {
+            Ok(whole) => whole,
+            Err(verdict) => return verdict,
+        };
+        let answer = &*answer;
         if let Err(flaw) = self.check(answer, place) {
             return Verdict::Wrong(flaw);
         }

@@ -153,6 +153,74 @@ pub fn removed<const W: usize>(
     (!effects.is_empty()).then_some(Conclusion::Removed(effects))
 }
 
+/// The removals of digits from cells that have an effect; `None` if there are none.
+pub fn removals<const W: usize>(
+    candidates: &Candidates<W>,
+    lost: impl IntoIterator<Item = (usize, CellSet<W>)>,
+) -> Option<Conclusion<W>> {
+    let lost = lost.into_iter().map(|(digit, cells)| (digit, cells & candidates.cells_of[digit]));
+    let lost: Vec<(usize, CellSet<W>)> = lost.filter(|(_, cells)| !cells.is_empty()).collect();
+    (!lost.is_empty()).then_some(Conclusion::Removed(lost))
+}
+
+/// What follows at an item, if it is new.
+pub type Effect<const W: usize, D> = fn(&D, &Candidates<W>, usize) -> Option<Conclusion<W>>;
+
+/// The argument at an item where something follows.
+pub type Reason<const W: usize, D> = fn(&D, &Candidates<W>, usize) -> Phrase;
+
+/// A technique for digits in houses that looks at one item after the other, for example at each clue.
+/// `data` is what the technique knows about the puzzle.
+pub fn candidate_rule<const W: usize, D: Send + Sync + 'static>(
+    name: &'static str,
+    items: usize,
+    data: D,
+    effect: Effect<W, D>,
+    reason: Reason<W, D>,
+) -> Box<dyn Rule<Candidates<W>>> {
+    Box::new(CandidateRule { name, items, data, effect, reason })
+}
+
+/// A technique that looks at one item after the other.
+struct CandidateRule<const W: usize, D> {
+    name: &'static str,
+    items: usize,
+    data: D,
+    effect: Effect<W, D>,
+    reason: Reason<W, D>,
+}
+
+impl<const W: usize, D: Send + Sync> Rule<Candidates<W>> for CandidateRule<W, D> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn find(&self, _: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
+        (0..self.items).find_map(|item| {
+            let conclusion = (self.effect)(&self.data, candidates, item)?;
+            let basis = match &conclusion {
+                Conclusion::Placed(cell, _) => CellSet::new(*cell),
+                Conclusion::Removed(removed) => {
+                    removed.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells)
+                }
+            };
+            let reason = (self.reason)(&self.data, candidates, item);
+            Some(Step { technique: self.name, basis, conclusion, reason })
+        })
+    }
+
+    fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
+        let mut has_news = false;
+        for item in 0..self.items {
+            if let Some(conclusion) = (self.effect)(&self.data, candidates, item) {
+                candidates.apply(houses, &conclusion);
+                has_news = true;
+            }
+        }
+        Some(has_news)
+    }
+}
+
 /// The digits of a set of bits, from 0.
 pub fn digits_in(bits: u32) -> impl Iterator<Item = usize> {
     (0..u32::BITS as usize).filter(move |digit| bits >> digit & 1 == 1)

@@ -3,15 +3,9 @@
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
-
 use bookgen_core::grid::prelude::*;
-use bookgen_core::solver::cell_set::CellSet;
 use bookgen_core::solver::fill::fill;
 use bookgen_core::solver::houses::HouseKind::{Column, Row};
-use bookgen_core::solver::houses::{Candidates, Houses};
-use bookgen_core::solver::ladder::{Rule, State, Step};
-use bookgen_core::solver::rules::Conclusion;
 use bookgen_core::solver::rules::fish::Fish;
 use bookgen_core::solver::rules::singles::{HiddenSingle, NakedSingle};
 use bookgen_core::solver::rules::subsets::{HiddenSubset, NakedSubset};
@@ -25,7 +19,10 @@ pub struct Skyscrapers;
 static ABOUT: About = About {
     name: "skyscrapers",
     summary: "Numbers outside the grid say how many buildings are visible from there",
-    options: &[Field::with_default("size", Type::Int(4, 7), "6", "the number of rows and columns")],
+    options: &[
+        Field::with_default("size", Type::Int(4, 7), "6", "the number of rows and columns"),
+        SYMMETRY,
+    ],
     levels: &[
         Level::new("gentle", "one number left for a cell, and the clues that need no counting"),
         Level::new("easy", "one place left for a number, and two orders to compare"),
@@ -74,27 +71,27 @@ impl GridKind for Skyscrapers {
         level: usize,
         _is_quick: bool,
     ) -> Box<dyn Solver + 'a> {
-        let views = Arc::new(View::all(puzzle.size, &puzzle.clues[Things::Margins]));
-        let rule = |name, why, look| Box::new(ClueRule { name, why, look, views: views.clone() });
+        let views = Arc::new(View::all(puzzle));
+        let rule = |name, look, key| clue_rule(name, &views, look, key);
         let levels: Vec<LevelRules<_>> = vec![
             vec![
                 Box::new(NakedSingle),
-                rule("tallest first", "tallest", tallest),
-                rule("all visible", "staircase", staircase),
+                rule("tallest first", tallest, "tallest"),
+                rule("all visible", staircase, "staircase"),
             ],
             vec![
                 Box::new(HiddenSingle(Row)),
                 Box::new(HiddenSingle(Column)),
-                rule("two orders", "orders", |view, known| orders(view, known, 2)),
+                rule("two orders", |view, known| orders(view, known, 2), "orders"),
             ],
             vec![
-                rule("too tall", "tall", too_tall),
-                rule("few orders", "orders", |view, known| orders(view, known, 6)),
+                rule("too tall", too_tall, "tall"),
+                rule("few orders", |view, known| orders(view, known, 6), "orders"),
             ],
             vec![
                 Box::new(NakedSubset(2)),
                 Box::new(HiddenSubset(2)),
-                rule("many orders", "orders", |view, known| orders(view, known, 50)),
+                rule("many orders", |view, known| orders(view, known, 50), "orders"),
             ],
             vec![Box::new(Fish(2)), Box::new(XyWing)],
         ];
@@ -107,16 +104,15 @@ impl GridKind for Skyscrapers {
     }
 
     fn rules(&self, puzzle: &GridPuzzle, cells: &[Variable], model: &mut Model) {
-        let (side, margins) = (puzzle.size.rows, &puzzle.clues[Things::Margins]);
-        for (house, line) in puzzle.size.lines().into_iter().enumerate() {
-            let mut line: Vec<Variable> = line.into_iter().map(|cell| cells[cell]).collect();
-            model.add(Constraint::Distinct(line.clone()));
-            for place in [(house + 3 * side) % (4 * side), house + side] {
-                if let Some(clue) = margins[place] {
-                    let rows = skylines(side as i32, usize::from(clue));
-                    model.add(Constraint::Table { variables: line.clone(), rows });
-                }
-                line.reverse();
+        let side = puzzle.size.rows;
+        for line in puzzle.size.lines() {
+            model.add(Constraint::Distinct(line.into_iter().map(|cell| cells[cell]).collect()));
+        }
+        for ((_, line), clue) in puzzle.size.views().iter().zip(&puzzle.clues[Things::Margins]) {
+            if let Some(clue) = clue {
+                let variables = line.iter().map(|cell| cells[*cell]).collect();
+                let rows = skylines(side as i32, usize::from(*clue));
+                model.add(Constraint::Table { variables, rows });
             }
         }
     }
@@ -129,10 +125,9 @@ impl GridKind for Skyscrapers {
         let answer = fill(draft.geometry, rng).ok_or("without a solution")?;
         let givens = answer.iter().copied().map(Some).collect();
         let size = draft.settings.size;
-        // The clues are still unknown: only the cells of these views matter.
-        let views = View::all(size, &vec![Some(0); 4 * size.rows]);
-        let heights = |view: &View| view.cells.iter().map(|&cell| answer[cell]).collect::<Vec<_>>();
-        let margins = views.iter().map(|view| Some(visible(&heights(view)) as u8)).collect();
+        let heights = |cells: &[usize]| cells.iter().map(|&cell| answer[cell]).collect::<Vec<_>>();
+        let views = size.views();
+        let margins = views.iter().map(|(_, cells)| Some(visible(&heights(cells)) as u8)).collect();
         let puzzle = GridPuzzle::new(size, answer);
         Ok(puzzle.with(Things::Cells, givens).with(Things::Margins, margins))
     }
@@ -140,15 +135,9 @@ impl GridKind for Skyscrapers {
     fn phases(&self, draft: &Draft<'_, Houses<2>>, _: &GridPuzzle, rng: &mut Rng) -> Vec<Phase> {
         let side = draft.settings.size.rows;
         let keep = if draft.level > 1 { side } else { 2 * side };
-        let cells = half_turn(Things::Cells, side * side, |cell| side * side - 1 - cell);
-        let margins = half_turn(Things::Margins, 4 * side, |place| {
-            (place + 2 * side) / side % 4 * side + side - 1 - place % side
-        });
-        let phases = [(cells, 0), (margins, keep)].into_iter().map(|(mut groups, keep)| {
-            rng.shuffle(&mut groups);
-            Phase { groups, keep, excess: None }
-        });
-        phases.collect()
+        let [cells, margins] = [Things::Cells, Things::Margins]
+            .map(|things| Phase::symmetric(things, draft.settings, rng));
+        vec![cells, Phase { keep, ..margins }]
     }
 
     fn hint(&self, _: &Settings) -> String {
@@ -176,17 +165,6 @@ fn skylines(tallest: i32, visible: usize) -> Vec<Vec<i32>> {
     fitting.map(|(order, _)| order).collect()
 }
 
-/// Pairs of clues that a half turn exchanges.
-fn half_turn(
-    things: Things,
-    count: usize,
-    turn: impl Fn(usize) -> usize,
-) -> Vec<Vec<(Things, usize)>> {
-    let firsts = (0..count).filter(|&place| place <= turn(place));
-    let pairs = firsts.map(|place| BTreeSet::from([place, turn(place)]));
-    pairs.map(|pair| pair.into_iter().map(|place| (things, place)).collect()).collect()
-}
-
 /// How many buildings of a line are visible from its start.
 fn visible<T: Ord>(heights: &[T]) -> usize {
     let is_hidden = |at: usize| heights[..at].iter().any(|height| *height > heights[at]);
@@ -204,55 +182,36 @@ struct View {
 }
 
 impl View {
-    /// The clues at the margins of a grid.
-    fn all(size: Size, margins: &[Option<u8>]) -> Vec<View> {
-        let (side, lines) = (size.rows, size.lines());
-        let view = |(place, clue): (usize, &Option<u8>)| {
-            let is_far = matches!(place / side, 1 | 2);
-            let house = if is_far { place - side } else { (place + side) % (4 * side) };
-            let mut cells = lines[house].clone();
-            if is_far {
-                cells.reverse();
-            }
+    /// The clues of a puzzle.
+    fn all(puzzle: &GridPuzzle) -> Vec<View> {
+        let views = puzzle.size.views().into_iter().zip(&puzzle.clues[Things::Margins]);
+        let view = |((house, cells), clue): (_, &Option<u8>)| {
             Some(View { house, cells, clue: usize::from((*clue)?) })
         };
-        margins.iter().enumerate().filter_map(view).collect()
+        views.filter_map(view).collect()
     }
 }
 
-/// A technique that looks at one clue at a time.
-struct ClueRule {
-    /// The name of the technique.
+/// What follows from a clue.
+type Effect = fn(&View, &Candidates<2>) -> Option<Conclusion<2>>;
+
+/// A technique that looks at one clue at a time. `key` is the key of its reason.
+fn clue_rule(
     name: &'static str,
-    /// The key of its reason.
-    why: &'static str,
-    /// What follows from a clue.
-    look: fn(&View, &Candidates<2>) -> Option<Conclusion<2>>,
-    /// The clues.
-    views: Arc<Vec<View>>,
-}
-
-impl Rule<Candidates<2>> for ClueRule {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn find(&self, houses: &Houses<2>, known: &Candidates<2>) -> Option<Step<Candidates<2>>> {
-        self.views.iter().find_map(|view| {
-            let reason = Phrase::new(self.why)
-                .with("house", Arg::House(view.house))
-                .with("clue", Arg::Number(view.clue as _));
-            let (conclusion, basis) = ((self.look)(view, known)?, houses.houses[view.house].cells);
-            Some(Step { technique: self.name, basis, conclusion, reason })
-        })
-    }
-
-    fn apply_all(&self, houses: &Houses<2>, known: &mut Candidates<2>) -> Option<bool> {
-        let apply = |view: &&View| {
-            (self.look)(view, known).map(|conclusion| known.apply(houses, &conclusion)).is_some()
-        };
-        Some(self.views.iter().filter(apply).count() > 0)
-    }
+    views: &Arc<Vec<View>>,
+    look: Effect,
+    key: &'static str,
+) -> Box<dyn Rule<Candidates<2>>> {
+    candidate_rule(
+        name,
+        views.len(),
+        (Arc::clone(views), look, key),
+        |(views, look, _), known, item| look(&views[item], known),
+        |(views, _, key), _, item| {
+            let phrase = Phrase::new(key).with("house", Arg::House(views[item].house));
+            phrase.with("clue", Arg::Number(views[item].clue as i64))
+        },
+    )
 }
 
 /// The tallest building stands at a clue of 1, because it hides all others.
@@ -272,7 +231,7 @@ fn staircase(view: &View, known: &Candidates<2>) -> Option<Conclusion<2>> {
 fn too_tall(view: &View, known: &Candidates<2>) -> Option<Conclusion<2>> {
     let side = view.cells.len();
     let close = |digit| view.cells[..digit + view.clue - side].iter().copied().collect();
-    removed(known, (side - view.clue + 1..side).map(|digit| (digit, close(digit))))
+    removals(known, (side - view.clue + 1..side).map(|digit| (digit, close(digit))))
 }
 
 /// What the orders of a row or column have in common that agree with a clue, if the marks allow
@@ -298,7 +257,7 @@ fn orders(view: &View, known: &Candidates<2>, most: usize) -> Option<Conclusion<
     }
     let lacking = |digit| cells().filter(move |(_, mask)| **mask >> digit & 1 == 0);
     let lost = |digit| (digit, lacking(digit).map(|(cell, _)| cell).collect());
-    removed(known, (0..side).map(lost))
+    removals(known, (0..side).map(lost))
 }
 
 /// Visits all ways to complete an order with the marks of its cells, until `note` returns false.
@@ -313,14 +272,4 @@ fn visit(marks: &[u32], order: &mut Vec<usize>, note: &mut dyn FnMut(&[usize]) -
         order.pop();
         is_going_on
     })
-}
-
-/// The removal of digits from cells, if a cell can have one of them.
-fn removed(
-    known: &Candidates<2>,
-    lost: impl Iterator<Item = (usize, CellSet<2>)>,
-) -> Option<Conclusion<2>> {
-    let lost = lost.map(|(digit, cells)| (digit, cells & known.cells_of[digit]));
-    let lost: Vec<_> = lost.filter(|(_, cells)| cells.len() > 0).collect();
-    (!lost.is_empty()).then_some(Conclusion::Removed(lost))
 }

@@ -1,12 +1,14 @@
 //! The searches for solutions.
 
+use std::borrow::Cow;
+
 use batsat::Lit;
 
 use super::clauses::Search;
-use super::constraint::Variable;
+use super::constraint::{Constraint, Variable};
 use super::encode::Encoding;
 use super::{Model, cuts};
-use crate::board::Flaw;
+use crate::board::{Flaw, Verdict};
 use crate::solver::search::Solutions;
 
 /// The maximum number of cuts for one proof. A cut excludes assignments with several loops or
@@ -31,7 +33,10 @@ impl Model {
     /// Searches for a solution that differs from the answer in a key variable. The answer must
     /// satisfy the constraints, see [`Model::check`].
     pub fn another(&self, answer: &[i32]) -> Another {
-        self.another_within(answer, MAX_POLLS, MAX_CUTS)
+        match self.whole(answer) {
+            Ok(whole) => self.another_within(&whole, MAX_POLLS, MAX_CUTS),
+            Err(_) => Another::Undecided(Flaw("the model refuses its own answer".to_owned())),
+        }
     }
 
     /// Searches for another solution, within limits of work.
@@ -57,6 +62,35 @@ impl Model {
             Ok(None) => Another::None,
             Ok(Some(values)) => Another::Found(self.keys(&values)),
             Err(flaw) => Another::Undecided(flaw),
+        }
+    }
+
+    /// An answer with values of all variables. The answer has values of the key variables or of all.
+    ///
+    /// # Errors
+    /// The answer has another number of values than the key variables, or breaks a rule.
+    pub(super) fn whole<'a>(&self, answer: &'a [i32]) -> Result<Cow<'a, [i32]>, Verdict> {
+        if answer.len() == self.domains.len() {
+            return Ok(Cow::Borrowed(answer));
+        }
+        let keys = self.is_key.iter().filter(|is_key| **is_key).count();
+        if answer.len() != keys {
+            let has = answer.len();
+            let flaw = Flaw(format!("the answer has {has} values instead of {keys}"));
+            return Err(Verdict::Wrong(flaw));
+        }
+        let mut fixed = self.clone();
+        let variables = (0..self.domains.len()).filter(|at| self.is_key[*at]).map(Variable);
+        for (variable, value) in variables.zip(answer) {
+            if !self.domains[variable.0].contains(value) {
+                return Err(Verdict::Wrong(Flaw(format!("the answer has the value {value}"))));
+            }
+            fixed.add(Constraint::given(variable, *value));
+        }
+        match SolutionSearch::new(&fixed, MAX_POLLS, MAX_CUTS).next() {
+            Ok(Some(values)) => Ok(Cow::Owned(values)),
+            Ok(None) => Err(Verdict::Wrong(Flaw("the answer breaks a rule".to_owned()))),
+            Err(flaw) => Err(Verdict::Undecided(flaw)),
         }
     }
 

@@ -315,6 +315,26 @@ fn two_solutions_that_differ_only_in_auxiliary_variables_are_the_same() {
     assert_eq!(verdict, Verdict::Wrong(Flaw(flaw.to_owned())));
 }
 
+/// An answer without values of the auxiliary variables is completed.
+#[test]
+fn values_of_auxiliary_variables_are_found() {
+    let mut model = Model::new();
+    let key = model.variable(0..=3);
+    let helper = model.auxiliary(0..=3);
+    model.add(Constraint::Less(key, helper));
+    let verdict = |model: &Model, answer: &[i32]| {
+        model.verdict(answer, |_| String::new(), cell, |_, _, _| "another".to_owned())
+    };
+    let second = Verdict::Second { answer: String::new(), difference: Flaw("another".to_owned()) };
+    assert_eq!(verdict(&model, &[1]), second);
+    model.add(Constraint::given(key, 1));
+    assert_eq!(verdict(&model, &[1]), Verdict::Proved);
+    let wrong = |text: &str| Verdict::Wrong(Flaw(text.to_owned()));
+    assert_eq!(verdict(&model, &[2]), wrong("the answer breaks a rule"));
+    assert_eq!(verdict(&model, &[7]), wrong("the answer has the value 7"));
+    assert_eq!(verdict(&model, &[]), wrong("the answer has 0 values instead of 1"));
+}
+
 #[test]
 fn an_answer_outside_the_domains_is_wrong() {
     let mut model = Model::new();
