@@ -62,7 +62,7 @@ pub fn grade(givens: &Cells, solutions: &Solutions, out: &mut String) {
     };
 }
 
-/// The values of [`grade`] and the predicted solving time as a JSON object, on a line.
+/// The values of [`grade`](grade()) and the predicted solving time as a JSON object, on a line.
 pub fn grade_json(givens: &Cells, solutions: &Solutions, out: &mut String) {
     let puzzle = board::text(givens);
     let object: Value = match Graded::new(givens, solutions) {

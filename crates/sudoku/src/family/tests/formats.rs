@@ -80,9 +80,9 @@ fn faults_of_game_ids_have_a_column() {
         ("2x2:p1", "line 1, column 7: the grid has more than 16 cells"),
         ("2x2:a?", "line 1, column 6: '?' does not belong to a grid"),
         ("2x2:p,a", "line 1, column 5: the description has 2 parts instead of 1"),
-        ("5j:y,zzzzzzzz", "line 1, column 6: the borders do not have 40 pairs of cells"),
+        ("5j:y,zzzzzzzz", "line 1, column 7: there are more than 40 sides"),
         ("5j:y,zo", "line 1, column 6: the regions are not 5 regions of 5 cells"),
-        ("5j:y,!", "line 1, column 6: '!' does not belong to the borders of regions"),
+        ("5j:y,!", "line 1, column 6: '!' is not a letter of a run of sides"),
     ] {
         assert!(fault(line).starts_with(message), "{}", fault(line));
     }
