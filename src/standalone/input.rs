@@ -1,5 +1,6 @@
 //! Reads puzzles from files, one batch at a time, and reports errors with the faulty line.
 
+use std::borrow::Cow;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::sync::Arc;
@@ -32,8 +33,9 @@ impl InputPuzzle {
 
     /// A fault in the puzzle. The first line of the puzzle is marked.
     pub fn fault(&self, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
-        let start = self.line.text.len() - self.line.text.trim_start().len();
-        let end = self.line.text.trim_end().len().max(start);
+        let text = self.line.text();
+        let start = text.len() - text.trim_start().len();
+        let end = text.trim_end().len().max(start);
         Diagnostic::input(message).at(&self.line.place(start..end), label)
     }
 }
@@ -42,13 +44,18 @@ impl InputPuzzle {
 struct InputLine {
     name: Arc<str>,
     number: u64,
-    text: String,
+    /// The bytes of the line. They become text only for a fault.
+    bytes: Box<[u8]>,
 }
 
 impl InputLine {
+    fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.bytes)
+    }
+
     fn place(&self, span: Range<usize>) -> Place {
         let number = usize::try_from(self.number).unwrap_or(usize::MAX);
-        Source::line(&*self.name, number, &*self.text).place(span)
+        Source::line(&*self.name, number, &*self.text()).place(span)
     }
 }
 
@@ -101,19 +108,20 @@ impl PuzzleFile {
     }
 
     fn line(&self, number: u64) -> InputLine {
-        InputLine { name: self.name.clone(), number, text: self.input.line(number) }
+        InputLine { name: self.name.clone(), number, bytes: self.input.line(number).into() }
     }
 
     /// The fault of a text that is not in the format. The word at the column is marked.
     fn format_fault(&self, error: &FormatError) -> Diagnostic {
         let line = self.line(error.line);
         let column = usize::try_from(error.column).unwrap_or(usize::MAX);
-        let characters: Vec<usize> = line.text.char_indices().map(|(at, _)| at).collect();
+        let text = line.text();
+        let characters: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
         let (start, label) = match characters.get(column.saturating_sub(1)) {
             Some(start) => (*start, "here"),
             None => (characters.last().copied().unwrap_or(0), "the line ends here"),
         };
-        let span = start..start + word_length(&line.text[start..]);
+        let span = start..start + word_length(&text[start..]);
         Diagnostic::input(&error.message).at(&line.place(span), label).help(&error.help)
     }
 
@@ -122,8 +130,9 @@ impl PuzzleFile {
         if found == wanted {
             return Ok(puzzle);
         }
-        let start = puzzle.line.text.find(found).unwrap_or(0);
-        let end = (start + found.len()).min(puzzle.line.text.len());
+        let text = puzzle.line.text();
+        let start = text.find(found).unwrap_or(0);
+        let end = (start + found.len()).min(text.len());
         let (place, found) = (puzzle.line.place(start..end), clipped(found));
         named(&found, &place)?;
         let message = format!("this is a puzzle of kind `{found}`, not of kind `{wanted}`");

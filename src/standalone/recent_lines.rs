@@ -30,17 +30,17 @@ impl<R: Read> RecentLines<R> {
         self.input.buffer().is_empty()
     }
 
-    /// The text of a recent line, without the line end. Empty for a line that is not remembered.
-    pub fn line(&self, number: u64) -> String {
+    /// The bytes of a recent line, without the line end. Empty for a line that is not remembered.
+    pub fn line(&self, number: u64) -> &[u8] {
         let from_end = self.last_line.checked_sub(number).filter(|_| number > 0);
         let from_end = from_end.and_then(|lines| usize::try_from(lines).ok());
         // A search from the end is fast, because most requests are for the last lines.
         let mut lines = self.text.rsplit(|byte| *byte == b'\n');
         let line = from_end.and_then(|lines_after| lines.nth(lines_after)).unwrap_or_default();
-        let text = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line)).into_owned();
-        match text.strip_prefix('\u{feff}') {
-            Some(text) if number == 1 => text.to_owned(),
-            _ => text,
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        match line.strip_prefix("\u{feff}".as_bytes()) {
+            Some(line) if number == 1 => line,
+            _ => line,
         }
     }
 }
@@ -83,11 +83,12 @@ mod tests {
             line.clear();
             reader.read_line(&mut line).unwrap();
             if number % 1000 == 1 {
-                assert_eq!(reader.line(number), format!("line {number}"));
-                assert_eq!(reader.line(number.max(9) - 8), format!("line {}", number.max(9) - 8));
+                assert_eq!(reader.line(number), format!("line {number}").as_bytes());
+                let earlier = number.max(9) - 8;
+                assert_eq!(reader.line(earlier), format!("line {earlier}").as_bytes());
             }
         }
-        assert_eq!((reader.line(1), reader.line(0), reader.line(500_000)), Default::default());
+        assert_eq!([reader.line(1), reader.line(0), reader.line(500_000)], [b""; 3]);
         assert!(reader.text.len() <= 2 * MIN_REMEMBERED);
     }
 
@@ -95,7 +96,7 @@ mod tests {
     fn a_byte_order_mark_is_not_part_of_the_first_line() {
         let mut reader = RecentLines::new("\u{feff}one\ntwo".as_bytes());
         reader.read_to_string(&mut String::new()).unwrap();
-        assert_eq!((reader.line(1), reader.line(2)), ("one".to_owned(), "two".to_owned()));
+        assert_eq!([reader.line(1), reader.line(2)], [b"one", b"two"]);
     }
 
     /// A line without an end is not remembered as a whole.

@@ -1,8 +1,8 @@
 //! What all kinds of puzzles share.
 //!
 //! A puzzle is a string, [`Puzzle`]: the name of its kind, parameters, givens and answer. A kind
-//! implements the trait [`Kind`], which gives access to two objects: a [`Setter`] makes the puzzles of
-//! one chapter, and a [`Board`] is a parsed puzzle, which it verifies, grades and draws. Most kinds of
+//! implements the trait [`Kind`], which gives access to two objects. A [`Setter`] makes the puzzles of
+//! one chapter. A [`Board`] is a parsed puzzle; it verifies, grades and draws the puzzle. Most kinds of
 //! puzzles in grids implement the shorter trait [`grid::kind::GridKind`].
 //!
 //! [`solver`] has techniques over houses of any shape, and [`solver::model`], which proves with a SAT

@@ -203,13 +203,6 @@ impl<const W: usize> Candidates<W> {
         Candidates { cells_of, open: all }
     }
 
-    /// A grid with givens. The cells of `givens` have their digits of `digits`, from 1.
-    pub fn with_givens(houses: &Houses<W>, digits: &[u8], givens: CellSet<W>) -> Candidates<W> {
-        let mut candidates = Candidates::new(houses);
-        candidates.give(houses, digits, givens);
-        candidates
-    }
-
     /// A grid with givens: the digit of each cell that has one, from 1.
     pub fn with_clues(houses: &Houses<W>, clues: &[Option<u8>]) -> Candidates<W> {
         let mut candidates = Candidates::new(houses);

@@ -51,8 +51,9 @@ fn ladder() -> Ladder<Candidates<2>> {
 }
 
 fn candidates(houses: &Houses<2>, givens: &[u8]) -> Candidates<2> {
-    let cells = (0..81).filter(|cell| givens[*cell] > 0).collect();
-    Candidates::with_givens(houses, givens, cells)
+    let clues: Vec<Option<u8>> =
+        givens.iter().map(|digit| Some(*digit).filter(|digit| *digit > 0)).collect();
+    Candidates::with_clues(houses, &clues)
 }
 
 #[test]

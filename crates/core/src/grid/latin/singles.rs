@@ -181,7 +181,9 @@ impl<S: Seen> Rule<Candidates<WORDS>> for Singles<S> {
     }
 
     fn find(&self, houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> Option<Step<WORDS>> {
-        NakedSingle { clues: Arc::clone(&self.clues) }.find(houses, candidates)
+        let (clues, reach) = (Arc::clone(&self.clues), Reach::Far);
+        let hidden = HiddenSingle { clues, reach, kinds: LINES }.find(houses, candidates);
+        hidden.or_else(|| NakedSingle { clues: Arc::clone(&self.clues) }.find(houses, candidates))
     }
 
     fn apply_all(
@@ -191,12 +193,14 @@ impl<S: Seen> Rule<Candidates<WORDS>> for Singles<S> {
     ) -> Option<bool> {
         Some(repeat(|| {
             let view = self.clues.view(houses, candidates, Reach::Far);
-            let both = &[HouseKind::Row, HouseKind::Column];
-            let has_hidden = place_hidden(S::places(&view), houses, candidates, both);
+            let has_hidden = place_hidden(S::places(&view), houses, candidates, LINES);
             place_naked(S::places(&view), houses, candidates) || has_hidden
         }))
     }
 }
+
+/// The houses of hidden singles.
+const LINES: &[HouseKind] = &[HouseKind::Row, HouseKind::Column];
 
 /// Calls a function until it returns false. Returns whether it has returned true.
 fn repeat(mut place: impl FnMut() -> bool) -> bool {

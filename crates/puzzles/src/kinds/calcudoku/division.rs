@@ -6,6 +6,7 @@ use super::cage::{Cage, Clue, Operation};
 use super::cages::Cages;
 use super::fillings::{Cache, Filled};
 use bookgen_base::rng::{Draw, Rng};
+use bookgen_core::grid::parts::cut_off;
 use bookgen_core::grid::size::Size;
 
 /// The chance, of 4, that a cell is joined with a neighbour first.
@@ -213,7 +214,7 @@ impl<'a> Division<'a> {
             groups.into_iter().filter(|cells| !cells.is_empty()).collect();
         let is_fine = |cells: &Vec<usize>| {
             cells.len() <= self.limits.cells
-                && is_connected(self.size, cells)
+                && cut_off(Size::square(self.size), |cell| cells.contains(&cell)).is_none()
                 && self.is_legal(cells)
         };
         if !groups.iter().all(is_fine) {
@@ -292,19 +293,6 @@ fn join(groups: &mut [Vec<usize>], group_of: &mut [usize], a: usize, b: usize) {
     let moved = std::mem::take(&mut groups[from]);
     moved.iter().for_each(|cell| group_of[*cell] = to);
     groups[to] = joined(&groups[to], &moved);
-}
-
-/// Whether cells are connected by their sides.
-fn is_connected(size: usize, cells: &[usize]) -> bool {
-    let mut reached: Vec<usize> = cells.first().copied().into_iter().collect();
-    let mut at = 0;
-    while let Some(&cell) = reached.get(at) {
-        let near = neighbours(size, cell).filter(|near| cells.contains(near));
-        let near: Vec<usize> = near.filter(|near| !reached.contains(near)).collect();
-        reached.extend(near);
-        at += 1;
-    }
-    reached.len() == cells.len()
 }
 
 /// The neighbours of a cell in a square grid.

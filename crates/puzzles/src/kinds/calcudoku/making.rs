@@ -33,8 +33,8 @@ const ATTEMPTS_A_CELL_OF_PAIRS: usize = 10;
 /// The levels of a grid of size 3: with few cells, only the easiest levels exist.
 const LEVELS_OF_SMALLEST: usize = 2;
 
-/// The changes that make a puzzle easier, and those that make it harder. Frequent changes occur
-/// several times.
+/// Changes that make a puzzle easier, and changes that make it harder. A change that is listed twice is
+/// drawn twice as often.
 const EASIER: [Change; 7] = [
     Change::Operation,
     Change::Operation,

@@ -83,7 +83,7 @@ impl Seen for Cages {
         &view.places
     }
 
-    /// "The cage 12× at r1c1 has no 5 in r1c2".
+    /// The cages that rule out the digit: "the cage 12× at r1c1 has no 5 in r1c2".
     fn exclusions(
         &self,
         view: &View,

@@ -115,7 +115,7 @@ impl Seen for Signs {
         &bounded.places
     }
 
-    /// The bounds: "r1c2 and r1c3 are at least 3; r1c4 is at most 1".
+    /// The bounds that rule out the digit: "r1c2 and r1c3 are at least 3; r1c4 is at most 1".
     fn exclusions(
         &self,
         bounded: &Bounded,

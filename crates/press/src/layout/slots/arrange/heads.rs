@@ -72,9 +72,8 @@ impl SlotArranger<'_> {
         let name = if chapter.is_some() { self.name_height() } else { Pt::ZERO };
         let used = self.head_height_with_space(name);
         if self.design.name_line && chapter.is_some() {
-            let height = self.leading() * 2.0;
-            let y = text.y + used - self.leading() - height;
-            self.add(page, SlotContent::Name, Rect { y, height, ..text }, 0.0);
+            let y = text.y + used - self.leading() - name;
+            self.add(page, SlotContent::Name, Rect { y, height: name, ..text }, 0.0);
         }
         Rect { y: text.y + used, height: text.height - used, ..text }
     }

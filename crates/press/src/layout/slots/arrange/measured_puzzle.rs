@@ -1,4 +1,4 @@
-//! A puzzle of a dated sheet, measured: the heights of its parts are those of the typeset parts.
+//! Measures a puzzle of a dated sheet: typesets its parts, and takes their heights.
 
 use crate::design::CellRange;
 use crate::layout::context::Context;
