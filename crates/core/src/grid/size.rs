@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::board::Flaw;
+use crate::solver::phrase::{Arg, Phrase};
 
 /// The number of columns and rows of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,6 +86,19 @@ impl Size {
         let right = (0..rows).map(reversed);
         let bottom = (0..columns).map(|column| reversed(rows + column));
         top.chain(right).chain(bottom).chain((0..rows).map(line)).collect()
+    }
+
+    /// A phrase that names the clue at a margin: "the clue 3 above column 2". `margin` is an index of
+    /// [`Size::views`], and the houses of the puzzle begin with [`Size::lines`].
+    pub fn margin_clue(self, margin: usize, clue: i64) -> Phrase {
+        let Size { columns, rows } = self;
+        let (key, line) = match margin {
+            _ if margin < columns => ("clue-top", rows + margin),
+            _ if margin < columns + rows => ("clue-right", margin - columns),
+            _ if margin < 2 * columns + rows => ("clue-bottom", margin - columns),
+            _ => ("clue-left", margin - 2 * columns - rows),
+        };
+        Phrase::new(key).with("clue", Arg::Number(clue)).with("house", Arg::House(line))
     }
 
     /// The cells of each row, then the cells of each column.

@@ -179,16 +179,20 @@ struct View {
     cells: Vec<usize>,
     /// How many buildings are visible.
     clue: usize,
+    /// The name of the clue.
+    name: Phrase,
 }
 
 impl View {
     /// The clues of a puzzle.
     fn all(puzzle: &GridPuzzle) -> Vec<View> {
         let views = puzzle.size.views().into_iter().zip(&puzzle.clues[Things::Margins]);
-        let view = |((house, cells), clue): (_, &Option<u8>)| {
-            Some(View { house, cells, clue: usize::from((*clue)?) })
+        let view = |(margin, ((house, cells), clue)): (_, (_, &Option<u8>))| {
+            let clue = (*clue)?;
+            let name = puzzle.size.margin_clue(margin, i64::from(clue));
+            Some(View { house, cells, clue: usize::from(clue), name })
         };
-        views.filter_map(view).collect()
+        views.enumerate().filter_map(view).collect()
     }
 }
 
@@ -209,7 +213,7 @@ fn clue_rule(
         |(views, look, _), known, item| look(&views[item], known),
         |(views, _, key), _, item| {
             let phrase = Phrase::new(key).with("house", Arg::House(views[item].house));
-            phrase.with("clue", Arg::Number(views[item].clue as i64))
+            phrase.with("clue", Arg::Phrase(Box::new(views[item].name.clone())))
         },
     )
 }
