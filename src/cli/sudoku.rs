@@ -148,7 +148,7 @@ fn checked(
         let entry = entry(input)?;
         let solutions = Solutions::new(&entry.givens);
         write(&entry, &solutions, out);
-        check(input, &solutions)
+        check(input, &entry, &solutions)
     })
 }
 

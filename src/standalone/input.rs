@@ -1,6 +1,8 @@
 //! Reads puzzles from files, one batch at a time, and reports errors with the faulty line.
 
+use std::any::Any;
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,7 +10,7 @@ use std::sync::Arc;
 use super::recent_lines::RecentLines;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source, clipped};
 use bookgen_puzzles::{
-    FileMetadata, FilePuzzle, FormatError, Kind, Puzzle, PuzzleReader, ReadError, named,
+    FileMetadata, FormatError, Kind, Parsed, Puzzle, PuzzleReader, ReadError, named,
 };
 
 /// The maximum number of characters that are marked in a faulty line.
@@ -16,8 +18,9 @@ const MAX_MARKED: usize = 40;
 
 /// A puzzle from a file, and its position in the file.
 pub struct InputPuzzle {
-    /// The puzzle. It is not verified, and its answer may be empty.
-    pub puzzle: Puzzle,
+    parsed: Parsed,
+    /// The string of a typed puzzle, once it is needed.
+    text: OnceCell<Box<Puzzle>>,
     /// What the file says about the puzzle, if it says more than a title and an author.
     pub metadata: Option<Arc<FileMetadata>>,
     /// The number of the puzzle in the whole input, from 1. Faulty puzzles count.
@@ -26,6 +29,22 @@ pub struct InputPuzzle {
 }
 
 impl InputPuzzle {
+    /// The puzzle. It is not verified, and its answer may be empty.
+    pub fn puzzle(&self) -> &Puzzle {
+        match &self.parsed {
+            Parsed::Text(found) => &found.puzzle,
+            Parsed::Typed(typed) => self.text.get_or_init(|| Box::new(typed.to_puzzle())),
+        }
+    }
+
+    /// The puzzle in a type of its kind, if its reader has parsed it.
+    pub fn typed<T: 'static>(&self) -> Option<&T> {
+        match &self.parsed {
+            Parsed::Text(_) => None,
+            Parsed::Typed(typed) => (&**typed as &dyn Any).downcast_ref(),
+        }
+    }
+
     /// The number of the puzzle's first line in its file, from 1.
     pub fn line(&self) -> u64 {
         self.line.number
@@ -95,14 +114,18 @@ impl PuzzleFile {
     /// # Errors
     /// The file cannot be read. No more puzzles follow.
     pub fn next(&mut self, number: u64) -> io::Result<Option<Result<InputPuzzle, Diagnostic>>> {
-        match self.reader.next(&mut self.input) {
+        match self.reader.next_parsed(&mut self.input) {
             None => Ok(None),
             Some(Err(ReadError::Io(error))) => Err(error),
             Some(Err(ReadError::Format(error))) => Ok(Some(Err(self.format_fault(&error)))),
-            Some(Ok(found)) => {
-                let FilePuzzle { puzzle, line, metadata } = found;
-                let line = self.line(line);
-                Ok(Some(self.check_kind(InputPuzzle { puzzle, metadata, number, line })))
+            Some(Ok(parsed)) => {
+                let (line, metadata) = match &parsed {
+                    Parsed::Text(found) => (found.line, found.metadata.clone()),
+                    Parsed::Typed(typed) => (typed.line(), typed.metadata()),
+                };
+                let (line, text) = (self.line(line), OnceCell::new());
+                let puzzle = InputPuzzle { parsed, text, metadata, number, line };
+                Ok(Some(self.check_kind(puzzle)))
             }
         }
     }
@@ -126,7 +149,9 @@ impl PuzzleFile {
     }
 
     fn check_kind(&self, puzzle: InputPuzzle) -> Result<InputPuzzle, Diagnostic> {
-        let (wanted, found) = (self.kind.about().name, puzzle.puzzle.kind.as_str());
+        // A reader makes typed puzzles of its own kind only.
+        let Parsed::Text(text) = &puzzle.parsed else { return Ok(puzzle) };
+        let (wanted, found) = (self.kind.about().name, text.puzzle.kind.as_str());
         if found == wanted {
             return Ok(puzzle);
         }

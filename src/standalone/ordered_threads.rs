@@ -2,7 +2,7 @@
 
 use std::io;
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, Builder};
 
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -10,21 +10,31 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 /// Gets items from `next`, and calls `work` for each item on one of the threads. Passes the results
 /// to `put` in the order of the items. Stops when `next` returns `None` or `put` returns false.
 ///
-/// At most six items for each thread are in progress, so the memory use is bounded.
+/// A thread that has nothing to do gets the next item itself, so it also frees what it has allocated:
+/// memory that another thread frees makes both wait. At most five items for each thread are in progress,
+/// so the memory use is bounded.
 ///
 /// # Errors
 /// The system cannot start a thread.
 pub fn process_in_order<T: Send, U: Send>(
     threads: usize,
-    mut next: impl FnMut() -> Option<T> + Send,
+    next: impl FnMut() -> Option<T> + Send,
     work: impl Fn(T) -> U + Sync,
     mut put: impl FnMut(U) -> bool,
 ) -> io::Result<()> {
-    let (jobs_in, jobs) = sync_channel::<(T, SyncSender<U>)>(threads);
     let (order_in, order) = sync_channel::<Receiver<U>>(4 * threads);
-    let jobs = Mutex::new(jobs);
-    // Locking never fails, because no thread panics while it holds the lock.
-    let job = || jobs.lock().ok().and_then(|jobs| jobs.recv().ok());
+    // Without this pair there are no more items, and the loop over `order` ends.
+    let input = Mutex::new(Some((next, order_in)));
+    let job = || {
+        let mut input = input.lock().ok()?;
+        let (mut next, order_in) = input.take()?;
+        let item = next()?;
+        let (done, result) = sync_channel(1);
+        // Sending fails only if `put` has returned false.
+        order_in.send(result).ok()?;
+        *input = Some((next, order_in));
+        Some((item, done))
+    };
     thread::scope(|scope| {
         for number in 0..threads {
             let worker = Builder::new().spawn_scoped(scope, || {
@@ -41,14 +51,6 @@ pub fn process_in_order<T: Send, U: Send>(
                 Ok(_) => {}
             }
         }
-        Builder::new().spawn_scoped(scope, move || {
-            while let Some(item) = next() {
-                let (done, result) = sync_channel(1);
-                if order_in.send(result).is_err() || jobs_in.send((item, done)).is_err() {
-                    break;
-                }
-            }
-        })?;
         for result in order {
             if !result.recv().is_ok_and(&mut put) {
                 break;

@@ -3,6 +3,8 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
+use memchr::{memchr_iter, memrchr_iter};
+
 /// The minimum number of remembered bytes. It is larger than the longest line that a format allows.
 const MIN_REMEMBERED: usize = (1 << 20) + (64 << 10);
 
@@ -32,16 +34,24 @@ impl<R: Read> RecentLines<R> {
 
     /// The bytes of a recent line, without the line end. Empty for a line that is not remembered.
     pub fn line(&self, number: u64) -> &[u8] {
-        let from_end = self.last_line.checked_sub(number).filter(|_| number > 0);
-        let from_end = from_end.and_then(|lines| usize::try_from(lines).ok());
-        // A search from the end is fast, because most requests are for the last lines.
-        let mut lines = self.text.rsplit(|byte| *byte == b'\n');
-        let line = from_end.and_then(|lines_after| lines.nth(lines_after)).unwrap_or_default();
+        let line = self.line_with_end(number).unwrap_or_default();
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         match line.strip_prefix("\u{feff}".as_bytes()) {
             Some(line) if number == 1 => line,
             _ => line,
         }
+    }
+
+    /// The bytes of a remembered line, with a carriage return at its end.
+    fn line_with_end(&self, number: u64) -> Option<&[u8]> {
+        let lines_after = self.last_line.checked_sub(number).filter(|_| number > 0)?;
+        // A search from the end is fast, because most requests are for the last lines.
+        let mut ends = memrchr_iter(b'\n', &self.text);
+        let end = match usize::try_from(lines_after).ok()? {
+            0 => self.text.len(),
+            lines => ends.nth(lines - 1)?,
+        };
+        Some(&self.text[ends.next().map_or(0, |at| at + 1)..end])
     }
 }
 
@@ -60,7 +70,7 @@ impl<R: Read> BufRead for RecentLines<R> {
 
     fn consume(&mut self, count: usize) {
         let consumed = self.input.buffer().get(..count).unwrap_or_default();
-        self.last_line += consumed.iter().filter(|byte| **byte == b'\n').count() as u64;
+        self.last_line += memchr_iter(b'\n', consumed).count() as u64;
         self.text.extend_from_slice(consumed);
         self.input.consume(count);
         // Forgets the oldest bytes, so that the memory use is bounded.

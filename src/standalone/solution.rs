@@ -10,16 +10,16 @@ use bookgen_puzzles::{Board, Flaw, Grade, Kind, Puzzle, Solved, Verdict};
 /// # Errors
 /// The puzzle does not have exactly one solution, or has a wrong answer.
 pub fn solve(kind: &dyn Kind, input: &InputPuzzle) -> Result<Puzzle, Diagnostic> {
-    let answer = match kind.solve(&input.puzzle).map_err(|flaw| malformed(kind, input, &flaw))? {
+    let answer = match kind.solve(input.puzzle()).map_err(|flaw| malformed(kind, input, &flaw))? {
         Solved::One(answer) => answer,
         Solved::None => {
-            let conflict = kind.conflict(&input.puzzle);
+            let conflict = kind.conflict(input.puzzle());
             let label = conflict.unwrap_or_else(|| "nothing fits the givens".to_owned());
             let fault = input.fault("the puzzle has no solution", label);
             return Err(fault.help("compare the puzzle with its source"));
         }
         Solved::Two(answer, _) => {
-            let puzzle = Puzzle { answer, ..input.puzzle.clone() };
+            let puzzle = Puzzle { answer, ..input.puzzle().clone() };
             let verdict = kind.board(&puzzle).map(|board| board.verify());
             let label = match verdict {
                 Ok(Verdict::Second { difference, .. }) => {
@@ -37,7 +37,7 @@ pub fn solve(kind: &dyn Kind, input: &InputPuzzle) -> Result<Puzzle, Diagnostic>
         }
     };
     check_answer(kind, input, &answer)?;
-    Ok(Puzzle { answer, ..input.puzzle.clone() })
+    Ok(Puzzle { answer, ..input.puzzle().clone() })
 }
 
 /// Checks the answer that a puzzle has in its file. `answer` is the right one. An answer that is not in
@@ -46,10 +46,10 @@ pub fn solve(kind: &dyn Kind, input: &InputPuzzle) -> Result<Puzzle, Diagnostic>
 /// # Errors
 /// The answer in the file is not a solution.
 pub fn check_answer(kind: &dyn Kind, input: &InputPuzzle, answer: &str) -> Result<(), Diagnostic> {
-    let stated = &input.puzzle.answer;
+    let stated = &input.puzzle().answer;
     if !stated.is_empty()
         && stated != answer
-        && let Ok(board) = kind.board(&input.puzzle)
+        && let Ok(board) = kind.board(input.puzzle())
         && let Verdict::Wrong(flaw) = board.verify()
     {
         return Err(wrong(kind, input, &flaw));
@@ -63,9 +63,9 @@ pub fn check_answer(kind: &dyn Kind, input: &InputPuzzle, answer: &str) -> Resul
 /// The text is not a puzzle of the kind; the answer is missing, and the puzzle does not have
 /// exactly one solution.
 pub fn board(kind: &dyn Kind, input: &InputPuzzle) -> Result<(Puzzle, Box<dyn Board>), Diagnostic> {
-    let puzzle = match input.puzzle.answer.as_str() {
+    let puzzle = match input.puzzle().answer.as_str() {
         "" => solve(kind, input)?,
-        _ => input.puzzle.clone(),
+        _ => input.puzzle().clone(),
     };
     let board = kind.board(&puzzle).map_err(|flaw| malformed(kind, input, &flaw))?;
     Ok((puzzle, board))

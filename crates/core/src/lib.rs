@@ -77,8 +77,8 @@ pub use own_puzzles::import;
 pub use puzzle::{ParseError, Puzzle};
 pub use setter::{Capacity, Change, Order, Setter, Shortfall};
 pub use text_format::{
-    FileMetadata, FilePuzzle, FormatError, Headings, MetadataKey, PuzzleReader, ReadError, Reading,
-    TEXT, TextFormat, Writing, format_of, is_address, reader_of,
+    FileMetadata, FilePuzzle, FormatError, Headings, MetadataKey, Parsed, PuzzleReader, ReadError,
+    Reading, TEXT, TextFormat, TypedPuzzle, Writing, format_of, is_address, reader_of,
 };
 #[doc(hidden)]
 pub use word_list::WordLists;

@@ -8,6 +8,7 @@ mod mixed;
 mod puzzle_text;
 mod recognise;
 
+use std::any::Any;
 use std::fmt;
 use std::io::{self, BufRead};
 use std::sync::Arc;
@@ -200,6 +201,32 @@ pub trait PuzzleReader: Send {
     /// All calls get the same input. A call never reads beyond the end of a line if it already has a
     /// puzzle to return.
     fn next(&mut self, input: &mut dyn BufRead) -> Option<Result<FilePuzzle, ReadError>>;
+
+    /// Reads the next puzzle like [`PuzzleReader::next`]. A reader that has parsed the puzzle returns
+    /// the parsed puzzle, so that a caller that knows its type does not parse it again.
+    fn next_parsed(&mut self, input: &mut dyn BufRead) -> Option<Result<Parsed, ReadError>> {
+        Some(self.next(input)?.map(|puzzle| Parsed::Text(Box::new(puzzle))))
+    }
+}
+
+/// A puzzle from a file, as its reader has it.
+pub enum Parsed {
+    /// The puzzle as a string.
+    Text(Box<FilePuzzle>),
+    /// The puzzle in a type of its kind.
+    Typed(Box<dyn TypedPuzzle>),
+}
+
+/// A puzzle from a file in a type of its kind.
+pub trait TypedPuzzle: Any + Send {
+    /// The number of the puzzle's first line in the file, from 1.
+    fn line(&self) -> u64;
+
+    /// The metadata of [`FilePuzzle`].
+    fn metadata(&self) -> Option<Arc<FileMetadata>>;
+
+    /// The puzzle as a string.
+    fn to_puzzle(&self) -> Puzzle;
 }
 
 /// A puzzle that was read from a file. It is not verified.

@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     each_of(&arguments.puzzles, arguments.threads.count(), printer, |input, entry, out| {
         let solutions = Solutions::new(&entry.givens);
         rate(&entry.line.to_string(), &entry.givens, &solutions, methods, out);
-        check(input, &solutions)
+        check(input, entry, &solutions)
     })
 }
 

@@ -33,11 +33,11 @@ pub fn run(kind: &'static dyn Kind, arguments: &Arguments) -> Result<(), Faults>
         match format {
             OutputFormat::Text(writing) => {
                 let metadata = input.metadata.as_deref().unwrap_or(&none);
-                let written = writing.puzzle_with(&input.puzzle, metadata, out);
+                let written = writing.puzzle_with(input.puzzle(), metadata, out);
                 written.map_err(|flaw| malformed(kind, input, &flaw))?;
             }
             OutputFormat::Ipuz => write_ipuz(kind, &*board(kind, input)?.1, "", out)?,
-            _ => PuzzleObject::new(&input.puzzle).write(out),
+            _ => PuzzleObject::new(input.puzzle()).write(out),
         }
         Ok(())
     })

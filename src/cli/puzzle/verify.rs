@@ -15,7 +15,7 @@ pub fn run(kind: &'static dyn Kind, arguments: &FormattedPuzzles) -> Result<(), 
     let format = arguments.format;
     arguments.puzzles.for_each(kind, Printer::default(), |input, out: &mut String| {
         let verified = Verified::new(kind, input);
-        let (puzzle, reason) = (&input.puzzle, verified.reason.as_deref());
+        let (puzzle, reason) = (input.puzzle(), verified.reason.as_deref());
         match format {
             TextOrJson::Text => {
                 let reason = escaped(reason.unwrap_or("-"));
@@ -41,12 +41,12 @@ struct Verified {
 
 impl Verified {
     fn new(kind: &dyn Kind, input: &InputPuzzle) -> Verified {
-        if input.puzzle.answer.is_empty() {
+        if input.puzzle().answer.is_empty() {
             let help = format!("`bookgen puzzle solve {}` computes the answer", kind.about().name);
             let fault = input.fault("the answer is missing", "nothing to verify").help(help);
             return Verified::malformed("the answer is missing".to_owned(), fault);
         }
-        let verdict = match kind.board(&input.puzzle) {
+        let verdict = match kind.board(input.puzzle()) {
             Ok(board) => board.verify(),
             Err(flaw) => {
                 let fault = malformed(kind, input, &flaw);

@@ -54,7 +54,7 @@ impl FormattedPuzzles {
                 (TextOrJson::Text, done) => text(done?, out),
                 (TextOrJson::Json, Ok(done)) => json(done).write(out),
                 (TextOrJson::Json, Err(fault)) => {
-                    PuzzleObject::new(&input.puzzle).with("error", error_text(&fault)).write(out);
+                    PuzzleObject::new(input.puzzle()).with("error", error_text(&fault)).write(out);
                     return Err(fault);
                 }
             }

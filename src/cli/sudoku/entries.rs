@@ -1,5 +1,6 @@
 //! Sudoku from files, for the commands that work on grids of digits.
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
 
 use crate::cli::puzzles::for_each::{Sink, for_each};
@@ -15,19 +16,26 @@ use bookgen_puzzles::sudoku::{Sudoku, board};
 ///
 /// # Errors
 /// The text is not a Sudoku.
-pub fn entry(input: &InputPuzzle) -> Result<PuzzleEntry, Diagnostic> {
-    let entry = format::entry(&input.puzzle);
+pub fn entry(input: &InputPuzzle) -> Result<Cow<'_, PuzzleEntry>, Diagnostic> {
+    if let Some(entry) = input.typed() {
+        return Ok(Cow::Borrowed(entry));
+    }
+    let entry = format::entry(input.puzzle());
     let entry = entry.map_err(|flaw| malformed(&Sudoku, input, &flaw))?;
-    Ok(entry.in_file(input.line(), input.metadata.clone()))
+    Ok(Cow::Owned(entry.in_file(input.line(), input.metadata.clone())))
 }
 
 /// Checks that a puzzle has exactly one solution, and that the answer in its file is this solution.
 ///
 /// # Errors
 /// The puzzle has no solution or several; the answer in the file is wrong.
-pub fn check(input: &InputPuzzle, solutions: &Solutions) -> Result<(), Diagnostic> {
+pub fn check(
+    input: &InputPuzzle,
+    entry: &PuzzleEntry,
+    solutions: &Solutions,
+) -> Result<(), Diagnostic> {
     match solutions {
-        Solutions::One(_) if input.puzzle.answer.is_empty() => Ok(()),
+        Solutions::One(_) if entry.solution.is_none() => Ok(()),
         Solutions::One(solution) => check_answer(&Sudoku, input, &board::text(solution)),
         _ => solve(&Sudoku, input).map(drop),
     }
@@ -44,6 +52,6 @@ pub fn each_of(
     work: impl Fn(&InputPuzzle, &PuzzleEntry, &mut String) -> Result<(), Diagnostic> + Sync,
 ) -> Result<(), Faults> {
     for_each(Sources::new(&Sudoku, None)?, &[source], threads, sink, |input, out: &mut String| {
-        work(input, &entry(input)?, out)
+        work(input, &*entry(input)?, out)
     })
 }

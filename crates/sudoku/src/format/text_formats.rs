@@ -1,6 +1,7 @@
 //! The rows of the table of file formats ([`Kind::formats`](bookgen_core::Kind::formats)).
 
 use std::io::BufRead;
+use std::sync::Arc;
 
 use super::entry_of_puzzle::entry;
 use super::reader::EntryReader;
@@ -9,8 +10,8 @@ use crate::board::{self, Cells};
 use crate::sudoku_board::{NAME, PARAMS};
 use bookgen_core::heading::printable;
 use bookgen_core::text_format::{
-    FilePuzzle, FormatError, Headings, MetadataWriting, PuzzleReader, ReadError, Reading,
-    TextFormat, Writing,
+    FilePuzzle, FormatError, Headings, MetadataWriting, Parsed, PuzzleReader, ReadError, Reading,
+    TextFormat, TypedPuzzle, Writing,
 };
 use bookgen_core::{Flaw, Puzzle};
 
@@ -91,26 +92,49 @@ struct SudokuFileReader(EntryReader);
 
 impl PuzzleReader for SudokuFileReader {
     fn next(&mut self, mut input: &mut dyn BufRead) -> Option<Result<FilePuzzle, ReadError>> {
-        let entry = self.0.next(&mut input)?;
-        Some(entry.and_then(|entry| file_puzzle(&entry).map_err(ReadError::Format)))
+        Some(self.0.next(&mut input)?.and_then(printable_entry).map(|entry| FilePuzzle {
+            puzzle: entry.to_puzzle(),
+            line: entry.line,
+            metadata: entry.metadata,
+        }))
+    }
+
+    fn next_parsed(&mut self, mut input: &mut dyn BufRead) -> Option<Result<Parsed, ReadError>> {
+        let entry = self.0.next(&mut input)?.and_then(printable_entry);
+        Some(entry.map(|entry| Parsed::Typed(Box::new(entry))))
     }
 }
 
-/// The puzzle of an entry.
-fn file_puzzle(entry: &PuzzleEntry) -> Result<FilePuzzle, FormatError> {
+/// Checks that the title and the author of an entry can be printed.
+fn printable_entry(entry: PuzzleEntry) -> Result<PuzzleEntry, ReadError> {
     let line = entry.line;
-    let heading = printable(entry.metadata().heading()).map_err(|(message, help)| FormatError {
-        line,
-        ..FormatError::in_line(1, message, help)
-    })?;
-    let answer = entry.solution.as_ref().map(|cells: &Cells| board::text(cells));
-    let puzzle = Puzzle {
-        kind: NAME.to_owned(),
-        params: heading.join(PARAMS),
-        givens: board::text(&entry.givens),
-        answer: answer.unwrap_or_default(),
-    };
-    Ok(FilePuzzle { puzzle, line, metadata: entry.metadata.clone() })
+    match entry.metadata.is_some().then(|| printable(entry.metadata().heading())) {
+        Some(Err((message, help))) => {
+            let error = FormatError { line, ..FormatError::in_line(1, message, help) };
+            Err(ReadError::Format(error))
+        }
+        _ => Ok(entry),
+    }
+}
+
+impl TypedPuzzle for PuzzleEntry {
+    fn line(&self) -> u64 {
+        self.line
+    }
+
+    fn metadata(&self) -> Option<Arc<Metadata>> {
+        self.metadata.clone()
+    }
+
+    fn to_puzzle(&self) -> Puzzle {
+        let answer = self.solution.as_ref().map(|cells: &Cells| board::text(cells));
+        Puzzle {
+            kind: NAME.to_owned(),
+            params: PuzzleEntry::metadata(self).heading().join(PARAMS),
+            givens: board::text(&self.givens),
+            answer: answer.unwrap_or_default(),
+        }
+    }
 }
 
 #[cfg(test)]
