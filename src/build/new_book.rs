@@ -10,7 +10,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Need;
 use bookgen_base::units::INCH;
 use bookgen_press::language::Language;
-use bookgen_puzzles::Kind;
+use bookgen_puzzles::{Group, Kind};
 
 /// The maximum number of levels of a book with one kind of puzzle.
 const MAX_LEVELS: usize = 4;
@@ -225,9 +225,9 @@ fn needs_themes(kind: &dyn Kind) -> bool {
     needs_words(kind) && !needs_nine_letters(kind)
 }
 
-/// Whether a kind makes its puzzles from words of nine different letters.
+/// Whether a kind makes its puzzles from words of nine different letters: a Sudoku of letters.
 fn needs_nine_letters(kind: &dyn Kind) -> bool {
-    kind.about().name == "wordoku"
+    needs_words(kind) && kind.about().group != Group::Words
 }
 
 /// Checks that there are words in the language of the book.

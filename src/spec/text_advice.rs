@@ -3,6 +3,7 @@
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::Values;
 use bookgen_press::document::{Matter, MatterPage};
+use bookgen_puzzles::{Group, KINDS, Kind};
 
 /// Returns advice if the spec sets a text that only the copyright page prints, but `[[front]]`
 /// lists no copyright page.
@@ -73,27 +74,20 @@ pub(super) fn number_in_title(
 /// "12 Kinds of Puzzles" or "12-Year-Olds".
 fn counts_puzzles(after: &str) -> bool {
     const MOST_WORDS: usize = 4;
-    const NOUNS: [&str; 12] = [
-        "puzzle",
-        "sudoku",
-        "rätsel",
-        "grid",
-        "grille",
-        "jeu",
-        "search",
-        "maze",
-        "labyrinth",
-        "kakuro",
-        "nonogram",
-        "crossword",
-    ];
+    const NOUNS: [&str; 8] =
+        ["puzzle", "rätsel", "grid", "grille", "jeu", "search", "labyrinth", "crossword"];
     const ENDS: [&str; 8] = ["of", "for", "von", "für", "de", "di", "van", "per"];
     if after.starts_with('-') {
         return false;
     }
     let words = after.split_whitespace().map(str::to_lowercase).take(MOST_WORDS);
     let mut words = words.take_while(|word| !ENDS.contains(&word.as_str()));
-    words.any(|word| NOUNS.iter().any(|noun| word.contains(noun)))
+    // The names of variants are everyday words, such as "arrow". Their puzzles are called Sudoku.
+    let is_own = |kind: &&dyn Kind| {
+        !matches!(kind.about().group, Group::SudokuSizes | Group::SudokuVariants)
+    };
+    let kinds = || KINDS.iter().copied().filter(is_own).map(|kind| kind.about().name);
+    words.any(|word| NOUNS.into_iter().chain(kinds()).any(|noun| word.contains(noun)))
 }
 
 #[cfg(test)]
