@@ -23,6 +23,10 @@ pub struct PrintFault {
 /// The first character of a text that cannot be printed. Returns `None` for an empty text, and for a
 /// text that can be printed.
 pub fn print_fault(text: &str) -> Option<PrintFault> {
+    // No fault has only ASCII characters.
+    if text.is_ascii() {
+        return None;
+    }
     let fault = |at, label: String, help| Some(PrintFault { at, label, help });
     let (mut marks, mut invisible) = (0, 0);
     for (at, c) in text.char_indices() {
