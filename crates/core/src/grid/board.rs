@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::answer::Said;
 use super::disguise::disguises;
-use super::kind::{GridKind, about};
+use super::kind::{GridKind, Task, about};
 use super::puzzle::GridPuzzle;
 use super::solve::SolvedStep;
 use super::{figure, regions, text};
@@ -81,7 +81,7 @@ impl<K: GridKind> GridBoard<K> {
     fn solved(&self, mut each: impl FnMut(&SolvedStep, &dyn Names)) -> bool {
         let geometry = Arc::new(self.kind.geometry(&self.puzzle));
         let last = about(&self.kind).levels.len() - 1;
-        let mut solver = self.kind.solver(&geometry, &self.puzzle, last, false);
+        let mut solver = self.kind.solver(Task::steps(&geometry, &self.puzzle, last));
         let steps = solver.steps();
         steps.iter().for_each(|step| each(step, solver.names()));
         solver.values().iter().all(Option::is_some)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::form::Form;
-use super::kind::{GridKind, about};
+use super::kind::{GridKind, Task, about};
 use super::layers::{Layer, Look, Things};
 use super::puzzle::GridPuzzle;
 use super::regions;
@@ -98,7 +98,7 @@ pub fn worked<K: GridKind>(kind: &K, puzzle: &GridPuzzle) -> Option<Worked> {
     let form = kind.form();
     let geometry = Arc::new(kind.geometry(puzzle));
     let last = about(kind).levels.len() - 1;
-    let mut solver = kind.solver(&geometry, puzzle, last, false);
+    let mut solver = kind.solver(Task::steps(&geometry, puzzle, last));
     let mut numbers: Vec<usize> = Vec::new();
     let mut steps: Vec<WorkedStep> = Vec::new();
     let mut grid = grid(form, puzzle, Face::Puzzle);

@@ -24,11 +24,18 @@ pub trait GridKind: Clone + Send + Sync + 'static {
     /// What a solver needs and what stays the same when clues are removed, for example the houses.
     type Geometry: Send + Sync;
 
+    /// The description of the kind, and what its puzzles look like and how they are written.
+    fn declared(&self) -> (&'static About, &'static Form);
+
     /// The description of the kind.
-    fn about(&self) -> &'static About;
+    fn about(&self) -> &'static About {
+        self.declared().0
+    }
 
     /// What the puzzles look like and how they are written.
-    fn form(&self) -> &Form;
+    fn form(&self) -> &'static Form {
+        self.declared().1
+    }
 
     /// The file formats of the kind.
     fn formats(&self) -> &'static [TextFormat] {
@@ -43,15 +50,8 @@ pub trait GridKind: Clone + Send + Sync + 'static {
         true
     }
 
-    /// A solver with the techniques up to a level. If `is_quick`, the solver need not find the easiest
-    /// step first, but it solves the same puzzles.
-    fn solver<'a>(
-        &self,
-        geometry: &'a Arc<Self::Geometry>,
-        puzzle: &'a GridPuzzle,
-        level: usize,
-        is_quick: bool,
-    ) -> Box<dyn Solver + 'a>;
+    /// A solver for a puzzle.
+    fn solver<'a>(&self, task: Task<'a, Self::Geometry>) -> Box<dyn Solver + 'a>;
 
     /// The document of a face in the format ipuz. `None` if ipuz does not define the kind.
     fn ipuz(&self, _: &GridPuzzle, _: Face, _: &Metadata<'_>) -> Option<String> {
@@ -85,11 +85,7 @@ pub trait GridKind: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// What was drawn instead, as a phrase such as "without a solution".
-    fn draw(
-        &self,
-        draft: &Draft<'_, Self::Geometry>,
-        rng: &mut Rng,
-    ) -> Result<GridPuzzle, &'static str>;
+    fn draw(&self, draft: &Draft<'_, Self::Geometry>, rng: &mut Rng) -> Drawn;
 
     /// The clues that are removed from a drawn puzzle, in phases. Without phases, the puzzle keeps all
     /// its clues. By default, kinds with the option [`SYMMETRY`] lose the clues
@@ -127,6 +123,33 @@ pub trait GridKind: Clone + Send + Sync + 'static {
     /// Advice if no puzzle is found.
     fn hint(&self, settings: &Settings) -> String;
 }
+
+/// What a solver works on.
+pub struct Task<'a, G> {
+    /// The geometry of the puzzle.
+    pub geometry: &'a Arc<G>,
+    /// The puzzle.
+    pub puzzle: &'a GridPuzzle,
+    /// The last level whose techniques the solver uses.
+    pub level: usize,
+    /// If true, the solver need not find the easiest step first, but it solves the same puzzles.
+    pub is_quick: bool,
+}
+
+impl<'a, G> Task<'a, G> {
+    /// To find the easiest step first.
+    pub fn steps(geometry: &'a Arc<G>, puzzle: &'a GridPuzzle, level: usize) -> Task<'a, G> {
+        Task { geometry, puzzle, level, is_quick: false }
+    }
+
+    /// To solve a puzzle as fast as possible.
+    pub fn quick(geometry: &'a Arc<G>, puzzle: &'a GridPuzzle, level: usize) -> Task<'a, G> {
+        Task { geometry, puzzle, level, is_quick: true }
+    }
+}
+
+/// A drawn puzzle, or what was drawn instead, as a phrase such as "without a solution".
+pub type Drawn = Result<GridPuzzle, &'static str>;
 
 /// What an attempt to make a puzzle starts from.
 pub struct Draft<'a, G> {

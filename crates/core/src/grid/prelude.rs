@@ -5,7 +5,7 @@ pub use std::sync::Arc;
 pub use super::answer::{Bridges, Digits, Loop, SHADED, Shades, WHITE};
 pub use super::domains::{Domains, Plain, Trial, fill, item_rule};
 pub use super::form::{Form, Relabel};
-pub use super::kind::{Draft, GridKind, Phase};
+pub use super::kind::{Draft, Drawn, GridKind, Phase, Task};
 pub use super::layers::{Clues, Layer, Look, Region, RegionClues, Things};
 pub use super::puzzle::{Clue, GridPuzzle};
 pub use super::settings::{SYMMETRY, Settings};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::kind::{Draft, GridKind, Phase, about, is_symmetric};
+use super::kind::{Draft, GridKind, Phase, Task, about, is_symmetric};
 use super::puzzle::GridPuzzle;
 use super::settings::Settings;
 use super::text;
@@ -52,7 +52,7 @@ impl<K: GridKind> GridSetter<K> {
             false => Arc::new(kind.geometry(&puzzle)),
         };
         let phases = kind.phases(&draft, &puzzle, rng);
-        let is_solvable = |puzzle| kind.solver(&geometry, puzzle, level, true).close(&[]);
+        let is_solvable = |puzzle| kind.solver(Task::quick(&geometry, puzzle, level)).close(&[]);
         if !phases.is_empty() && !is_solvable(&puzzle) {
             return Attempt::Other("that need harder techniques");
         }
@@ -67,7 +67,7 @@ impl<K: GridKind> GridSetter<K> {
         if let Err(found) = kind.check(settings, &puzzle) {
             return Attempt::Other(found);
         }
-        let mut solver = kind.solver(&geometry, &puzzle, level, true);
+        let mut solver = kind.solver(Task::quick(&geometry, &puzzle, level));
         if !solver.close(&[]) {
             return Attempt::Other("that need harder techniques");
         }
@@ -77,7 +77,7 @@ impl<K: GridKind> GridSetter<K> {
         }
         let easier = (0..level)
             .rev()
-            .take_while(|easier| kind.solver(&geometry, &puzzle, *easier, true).close(&[]));
+            .take_while(|easier| kind.solver(Task::quick(&geometry, &puzzle, *easier)).close(&[]));
         match easier.last() {
             Some(easiest) => Attempt::Other(about(kind).levels[easiest].name),
             None => Attempt::Found(text::write(kind.form(), about(kind).name, &puzzle)),
@@ -112,7 +112,7 @@ impl<K: GridKind> GridSetter<K> {
                 form.answer.variables_at(puzzle.size, cells[*thing], &mut wanted);
             }
             let is_enough = self.kind.may_lack(puzzle, group)
-                && self.kind.solver(geometry, puzzle, level, true).close(&wanted);
+                && self.kind.solver(Task::quick(geometry, puzzle, level)).close(&wanted);
             if is_enough {
                 count -= removed.len();
                 continue;

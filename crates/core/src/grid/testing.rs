@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::board::GridBoard;
 use super::disguise::disguises;
 use super::form::Relabel;
-use super::kind::{GridKind, about};
+use super::kind::{GridKind, Task, about};
 use super::puzzle::GridPuzzle;
 use super::text;
 use crate::board::{Board, Face, Flaw, Medium, Verdict};
@@ -120,7 +120,7 @@ pub fn check_steps<K: GridKind>(kind: &K, options: &[&str]) {
         let board = make(kind, options[at / levels % options.len()], at % levels, seed);
         let geometry = Arc::new(kind.geometry(&board.puzzle));
         let answer = kind.form().answer.variables_of(&board.puzzle);
-        let mut solver = kind.solver(&geometry, &board.puzzle, levels - 1, false);
+        let mut solver = kind.solver(Task::steps(&geometry, &board.puzzle, levels - 1));
         if seed == 0 {
             missing.extend(solver.techniques());
         }
@@ -140,8 +140,10 @@ pub fn check_steps<K: GridKind>(kind: &K, options: &[&str]) {
         assert_eq!(values, answer, "{}", board.text());
         // The quick techniques solve the puzzle at the same levels.
         for level in 0..levels {
-            let [slow, quick] = [false, true]
-                .map(|is_quick| kind.solver(&geometry, &board.puzzle, level, is_quick).close(&[]));
+            let [slow, quick] = [false, true].map(|is_quick| {
+                kind.solver(Task { geometry: &geometry, puzzle: &board.puzzle, level, is_quick })
+                    .close(&[])
+            });
             assert_eq!([slow, quick], [level >= at % levels; 2], "{level}: {}", board.text());
         }
     }

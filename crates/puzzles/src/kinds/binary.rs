@@ -42,25 +42,16 @@ static FORM: Form = Form {
 impl GridKind for Binary {
     type Geometry = Plain;
 
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
-
-    fn form(&self) -> &Form {
-        &FORM
+    fn declared(&self) -> (&'static About, &'static Form) {
+        (&ABOUT, &FORM)
     }
 
     fn geometry(&self, puzzle: &GridPuzzle) -> Plain {
         Plain { size: puzzle.size, variables: puzzle.size.cells(), least: 0 }
     }
 
-    fn solver<'a>(
-        &self,
-        plain: &'a Arc<Plain>,
-        puzzle: &'a GridPuzzle,
-        level: usize,
-        _: bool,
-    ) -> Box<dyn Solver + 'a> {
+    fn solver<'a>(&self, task: Task<'a, Plain>) -> Box<dyn Solver + 'a> {
+        let Task { geometry: plain, puzzle, level, .. } = task;
         let known = Domains::with_values(puzzle.cells(), 0..=1);
         Box::new(LadderSolver::new(plain, techniques(puzzle.size, level), known, level))
     }
@@ -86,7 +77,7 @@ impl GridKind for Binary {
         }
     }
 
-    fn draw(&self, draft: &Draft<'_, Plain>, rng: &mut Rng) -> Result<GridPuzzle, &'static str> {
+    fn draw(&self, draft: &Draft<'_, Plain>, rng: &mut Rng) -> Drawn {
         let size = draft.settings.size;
         let rules: Vec<_> = techniques(size, 3).into_iter().flatten().collect();
         let answer = fill(draft.geometry, &rules, &Domains::new(size.cells(), 0..=1), rng)?;

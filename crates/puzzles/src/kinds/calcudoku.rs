@@ -84,12 +84,8 @@ static FORM: Form = Form {
 impl GridKind for Calcudoku {
     type Geometry = Geometry;
 
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
-
-    fn form(&self) -> &Form {
-        &FORM
+    fn declared(&self) -> (&'static About, &'static Form) {
+        (&ABOUT, &FORM)
     }
 
     fn formats(&self) -> &'static [TextFormat] {
@@ -104,13 +100,8 @@ impl GridKind for Calcudoku {
         false
     }
 
-    fn solver<'a>(
-        &self,
-        geometry: &'a Arc<Geometry>,
-        _: &'a GridPuzzle,
-        level: usize,
-        is_quick: bool,
-    ) -> Box<dyn Solver + 'a> {
+    fn solver<'a>(&self, task: Task<'a, Geometry>) -> Box<dyn Solver + 'a> {
+        let Task { geometry, level, is_quick, .. } = task;
         let Geometry { houses, cages, .. } = &**geometry;
         let levels = if is_quick { levels::few_rules(cages, level) } else { levels::rules(cages) };
         Box::new(LadderSolver::new(houses, levels, Candidates::new(houses), level))
@@ -148,7 +139,7 @@ impl GridKind for Calcudoku {
         making::check_level(settings, level)
     }
 
-    fn draw(&self, draft: &Draft<'_, Geometry>, rng: &mut Rng) -> Result<GridPuzzle, &'static str> {
+    fn draw(&self, draft: &Draft<'_, Geometry>, rng: &mut Rng) -> Drawn {
         making::draw(draft, rng)
     }
 

@@ -90,12 +90,8 @@ static FORM: Form = Form {
 impl GridKind for Futoshiki {
     type Geometry = Houses<WORDS>;
 
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
-
-    fn form(&self) -> &Form {
-        &FORM
+    fn declared(&self) -> (&'static About, &'static Form) {
+        (&ABOUT, &FORM)
     }
 
     fn formats(&self) -> &'static [TextFormat] {
@@ -106,13 +102,8 @@ impl GridKind for Futoshiki {
         Houses::latin(puzzle.size.rows)
     }
 
-    fn solver<'a>(
-        &self,
-        houses: &'a Arc<Houses<WORDS>>,
-        puzzle: &'a GridPuzzle,
-        level: usize,
-        is_quick: bool,
-    ) -> Box<dyn Solver + 'a> {
+    fn solver<'a>(&self, task: Task<'a, Houses<WORDS>>) -> Box<dyn Solver + 'a> {
+        let Task { geometry: houses, puzzle, level, is_quick } = task;
         let signs = Arc::new(Signs::new(puzzle.size.rows, puzzle.comparisons()));
         let levels = if is_quick { quick_rules(&signs, level) } else { rules(&signs) };
         let candidates = Candidates::with_clues(houses, puzzle.cells());
@@ -150,11 +141,7 @@ impl GridKind for Futoshiki {
     }
 
     /// A random solution, all its digits as givens, and all signs.
-    fn draw(
-        &self,
-        draft: &Draft<'_, Houses<WORDS>>,
-        rng: &mut Rng,
-    ) -> Result<GridPuzzle, &'static str> {
+    fn draw(&self, draft: &Draft<'_, Houses<WORDS>>, rng: &mut Rng) -> Drawn {
         let size = draft.settings.size;
         let answer = fill(draft.geometry, rng).ok_or("without a solution")?;
         let givens = answer.iter().copied().map(Some).collect();

@@ -52,12 +52,8 @@ static FORM: Form = Form {
 impl GridKind for Hashi {
     type Geometry = Plain;
 
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
-
-    fn form(&self) -> &Form {
-        &FORM
+    fn declared(&self) -> (&'static About, &'static Form) {
+        (&ABOUT, &FORM)
     }
 
     fn geometry(&self, puzzle: &GridPuzzle) -> Plain {
@@ -68,13 +64,8 @@ impl GridKind for Hashi {
         false
     }
 
-    fn solver<'a>(
-        &self,
-        plain: &'a Arc<Plain>,
-        puzzle: &'a GridPuzzle,
-        level: usize,
-        _: bool,
-    ) -> Box<dyn Solver + 'a> {
+    fn solver<'a>(&self, task: Task<'a, Plain>) -> Box<dyn Solver + 'a> {
+        let Task { geometry: plain, puzzle, level, .. } = task;
         let links = Arc::new(Links::new(puzzle));
         Box::new(LadderSolver::new(plain, techniques(&links, level), links.start(), level))
     }
@@ -114,12 +105,12 @@ impl GridKind for Hashi {
 
     /// Draws bridges, and builds more until the techniques of the level solve the puzzle. Then double
     /// bridges become single bridges where the techniques still solve it.
-    fn draw(&self, draft: &Draft<'_, Plain>, rng: &mut Rng) -> Result<GridPuzzle, &'static str> {
+    fn draw(&self, draft: &Draft<'_, Plain>, rng: &mut Rng) -> Drawn {
         let mut puzzle = Drawing::new(draft.settings.size, rng).puzzle()?;
         let plain = Arc::new(self.geometry(&puzzle));
         let links = Links::new(&puzzle);
         let open = |puzzle: &GridPuzzle| -> Vec<usize> {
-            let mut solver = self.solver(&plain, puzzle, draft.level, true);
+            let mut solver = self.solver(Task::quick(&plain, puzzle, draft.level));
             solver.close(&[]);
             let values = solver.values().into_iter().enumerate();
             values.filter(|(_, value)| value.is_none()).map(|(link, _)| link).collect()

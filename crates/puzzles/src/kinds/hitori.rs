@@ -53,25 +53,16 @@ static FORM: Form = Form {
 impl GridKind for Hitori {
     type Geometry = Plain;
 
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
-
-    fn form(&self) -> &Form {
-        &FORM
+    fn declared(&self) -> (&'static About, &'static Form) {
+        (&ABOUT, &FORM)
     }
 
     fn geometry(&self, puzzle: &GridPuzzle) -> Plain {
         Plain { size: puzzle.size, variables: puzzle.size.cells(), least: 0 }
     }
 
-    fn solver<'a>(
-        &self,
-        plain: &'a Arc<Plain>,
-        puzzle: &'a GridPuzzle,
-        level: usize,
-        _: bool,
-    ) -> Box<dyn Solver + 'a> {
+    fn solver<'a>(&self, task: Task<'a, Plain>) -> Box<dyn Solver + 'a> {
+        let Task { geometry: plain, puzzle, level, .. } = task;
         let known = Domains::new(puzzle.size.cells(), WHITE..=SHADED);
         Box::new(LadderSolver::new(plain, techniques(puzzle, level), known, level))
     }
@@ -105,7 +96,7 @@ impl GridKind for Hitori {
 
     /// Draws the shaded cells, and a Latin square for the white cells. Then changes numbers of shaded
     /// cells until the techniques of the level solve the puzzle.
-    fn draw(&self, draft: &Draft<'_, Plain>, rng: &mut Rng) -> Result<GridPuzzle, &'static str> {
+    fn draw(&self, draft: &Draft<'_, Plain>, rng: &mut Rng) -> Drawn {
         let size = draft.settings.size;
         let answer = shading(size, rng);
         let latin = fill(&Houses::<WORDS>::latin(size.rows), rng).ok_or("without a solution")?;
@@ -132,7 +123,7 @@ impl Hitori {
     /// puzzle. Returns whether they do.
     fn repair(&self, puzzle: &mut GridPuzzle, draft: &Draft<'_, Plain>, rng: &mut Rng) -> bool {
         let open = |puzzle: &GridPuzzle| -> Vec<usize> {
-            let mut solver = self.solver(draft.geometry, puzzle, draft.level, true);
+            let mut solver = self.solver(Task::quick(draft.geometry, puzzle, draft.level));
             solver.close(&[]);
             let values = solver.values();
             (0..values.len()).filter(|cell| values[*cell].is_none()).collect()

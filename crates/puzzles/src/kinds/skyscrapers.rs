@@ -52,25 +52,16 @@ static FORM: Form = Form {
 impl GridKind for Skyscrapers {
     type Geometry = Houses<2>;
 
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
-
-    fn form(&self) -> &Form {
-        &FORM
+    fn declared(&self) -> (&'static About, &'static Form) {
+        (&ABOUT, &FORM)
     }
 
     fn geometry(&self, puzzle: &GridPuzzle) -> Houses<2> {
         Houses::latin(puzzle.size.rows)
     }
 
-    fn solver<'a>(
-        &self,
-        houses: &'a Arc<Houses<2>>,
-        puzzle: &'a GridPuzzle,
-        level: usize,
-        _is_quick: bool,
-    ) -> Box<dyn Solver + 'a> {
+    fn solver<'a>(&self, task: Task<'a, Houses<2>>) -> Box<dyn Solver + 'a> {
+        let Task { geometry: houses, puzzle, level, .. } = task;
         let views = Arc::new(View::all(puzzle));
         let rule = |name, look, key| clue_rule(name, &views, look, key);
         let levels: Vec<LevelRules<_>> = vec![
@@ -117,11 +108,7 @@ impl GridKind for Skyscrapers {
         }
     }
 
-    fn draw(
-        &self,
-        draft: &Draft<'_, Houses<2>>,
-        rng: &mut Rng,
-    ) -> Result<GridPuzzle, &'static str> {
+    fn draw(&self, draft: &Draft<'_, Houses<2>>, rng: &mut Rng) -> Drawn {
         let answer = fill(draft.geometry, rng).ok_or("without a solution")?;
         let givens = answer.iter().copied().map(Some).collect();
         let size = draft.settings.size;

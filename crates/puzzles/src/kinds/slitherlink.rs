@@ -64,12 +64,8 @@ static FORM: Form = Form {
 impl GridKind for Slitherlink {
     type Geometry = Topology;
 
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
-
-    fn form(&self) -> &Form {
-        &FORM
+    fn declared(&self) -> (&'static About, &'static Form) {
+        (&ABOUT, &FORM)
     }
 
     fn formats(&self) -> &'static [TextFormat] {
@@ -80,13 +76,8 @@ impl GridKind for Slitherlink {
         Topology::new(puzzle.size.columns, puzzle.size.rows)
     }
 
-    fn solver<'a>(
-        &self,
-        topology: &'a Arc<Topology>,
-        puzzle: &'a GridPuzzle,
-        level: usize,
-        _: bool,
-    ) -> Box<dyn Solver + 'a> {
+    fn solver<'a>(&self, task: Task<'a, Topology>) -> Box<dyn Solver + 'a> {
+        let Task { geometry: topology, puzzle, level, .. } = task;
         Box::new(LoopSolver::new(topology, Counted(puzzle), level))
     }
 
@@ -109,7 +100,7 @@ impl GridKind for Slitherlink {
     }
 
     /// A random loop and all its clues.
-    fn draw(&self, draft: &Draft<'_, Topology>, rng: &mut Rng) -> Result<GridPuzzle, &'static str> {
+    fn draw(&self, draft: &Draft<'_, Topology>, rng: &mut Rng) -> Drawn {
         let size = draft.settings.size;
         let Size { columns, rows } = size;
         let answer = random_inside(columns, rows, rng).into_iter().map(u8::from).collect();

@@ -49,7 +49,10 @@ fn all_signs_are_needed() {
         for (layer, sign) in board.puzzle.clues_of(Things::Sides) {
             let mut less = board.puzzle.clone();
             less.clues[layer][sign] = None;
-            assert!(!Futoshiki.solver(&geometry, &less, level, true).close(&[]), "{board:?}");
+            assert!(
+                !Futoshiki.solver(Task::quick(&geometry, &less, level)).close(&[]),
+                "{board:?}"
+            );
         }
         let mut less = board.clone();
         less.puzzle.clues[Things::Sides].fill(None);

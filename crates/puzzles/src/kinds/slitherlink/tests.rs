@@ -40,7 +40,7 @@ fn areas_without_clues_are_small() {
 fn known_edges(givens: &str) -> String {
     let puzzle = bookgen_core::grid::text::parse_givens(&FORM, "5x5", givens).unwrap();
     let topology = Arc::new(Slitherlink.geometry(&puzzle));
-    let mut solver = Slitherlink.solver(&topology, &puzzle, 1, false);
+    let mut solver = Slitherlink.solver(Task::steps(&topology, &puzzle, 1));
     solver.close(&[]);
     let values = solver.values();
     let known = values.iter().enumerate().filter_map(|(edge, value)| {
