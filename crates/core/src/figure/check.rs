@@ -1,14 +1,14 @@
 //! Checks that a figure can be drawn, and that its drawing can be read back.
 
+mod conflicts;
 mod lattice;
 mod regions;
 mod texts;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::lattice::sides;
 use super::mark::{
-    Anchor, Corner, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight,
+    Anchor, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight,
 };
 use super::pictures::is_picture;
 use super::spot::{Cell, Place, Spot};
@@ -52,6 +52,8 @@ struct GridCheck<'a> {
     /// The steps of the lines, each from its lesser end.
     steps: BTreeSet<(LineStyle, Spot, Spot)>,
     shapes: BTreeSet<Spot>,
+    /// The dots in centres and at corners of cells.
+    dots: BTreeSet<Spot>,
     /// The cells that are half filled.
     halves: BTreeSet<Spot>,
     splits: BTreeSet<Spot>,
@@ -78,6 +80,7 @@ impl<'a> GridCheck<'a> {
             outlined: BTreeSet::new(),
             steps: BTreeSet::new(),
             shapes: BTreeSet::new(),
+            dots: BTreeSet::new(),
             halves: BTreeSet::new(),
             splits: BTreeSet::new(),
             arrows: BTreeSet::new(),
@@ -143,6 +146,8 @@ impl<'a> GridCheck<'a> {
         }) {
             return Err(Flaw(format!("{} has notes and another mark", name(*at))));
         }
+        self.check_dots()?;
+        self.check_splits()?;
         let has = |at: &Spot, anchor| self.texts.contains(&(*at, anchor));
         if let Some(at) =
             self.blocks.iter().find(|at| has(at, Anchor::UpperHalf) != has(at, Anchor::LowerHalf))
@@ -215,54 +220,6 @@ impl<'a> GridCheck<'a> {
                 return Err(Flaw(format!(
                     "a black cell or a text hides a mark at {}",
                     name(centre)
-                )));
-            }
-        }
-        Ok(())
-    }
-
-    /// Checks that each filled half of a cell is visible, and that no text is on it. The opposite corner
-    /// may have a text.
-    fn check_halves(&self) -> Result<(), Flaw> {
-        for mark in &self.grid.marks {
-            let Mark::Shape { at, form: Form::Half(corner), tone } = mark else { continue };
-            let free = match corner {
-                Corner::TopLeft => Anchor::BottomRight,
-                Corner::TopRight => Anchor::BottomLeft,
-                Corner::BottomLeft => Anchor::TopRight,
-                Corner::BottomRight => Anchor::TopLeft,
-            };
-            let is_text = self.texts.iter().any(|(text, anchor)| text == at && *anchor != free);
-            let is_filled = self.grid.marks.iter().any(|mark| match mark {
-                Mark::Fill { cells, tone: own } => {
-                    own >= tone && cells.iter().any(|cell| cell.centre() == *at)
-                }
-                _ => false,
-            });
-            if is_text || is_filled || self.splits.contains(at) {
-                let place = name(*at);
-                return Err(Flaw(format!("the filled half of {place} hides a mark or is hidden")));
-            }
-        }
-        Ok(())
-    }
-
-    /// Checks that border lines are on the boundary of the grid, and that no other lines are there. In
-    /// some styles, border lines are as wide as other lines.
-    fn check_borders(&self) -> Result<(), Flaw> {
-        if !self.weights.contains(&Weight::Border) {
-            return Ok(());
-        }
-        let lattice = &self.grid.lattice;
-        for mark in &self.grid.marks {
-            let Mark::Edges { runs, weight } = mark else { continue };
-            let is_border = *weight == Weight::Border;
-            let mut all = runs.iter().copied().flat_map(sides);
-            if let Some(side) = all.find(|side| lattice.is_boundary(*side) != is_border) {
-                let what = if is_border { "is not on" } else { "is on" };
-                return Err(Flaw(format!(
-                    "the line of the weight {weight:?} at {} {what} the boundary of the grid",
-                    name(side)
                 )));
             }
         }
@@ -428,7 +385,11 @@ impl<'a> GridCheck<'a> {
         let is_side = matches!(at.place(), Place::HorizontalSide | Place::VerticalSide);
         let (is_in_place, has_tone) = match form {
             Form::Point => (at.place() == Place::Corner, tone == Tone::Black),
-            Form::Dot | Form::Bar => (is_side, tone != Tone::Tint),
+            Form::Dot => {
+                let is_hidden = at.place() == Place::Corner && self.grid.lattice.is_on_border(at);
+                (!is_hidden, tone != Tone::Tint)
+            }
+            Form::Bar => (is_side, tone != Tone::Tint),
             Form::Disc => (at.place() == Place::Centre, tone != Tone::Tint),
             Form::Round | Form::Square | Form::Bulb => {
                 (at.place() == Place::Centre, tone != Tone::Black)
@@ -447,6 +408,9 @@ impl<'a> GridCheck<'a> {
         }
         if let Form::Half(_) = form {
             return if self.halves.insert(at) { Ok(()) } else { Err(two_marks(at)) };
+        }
+        if form == Form::Dot && !is_side {
+            self.dots.insert(at);
         }
         let is_new = self.shapes.insert(at);
         self.check_only_mark(at, is_new)

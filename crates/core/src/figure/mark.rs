@@ -142,7 +142,7 @@ pub enum LineStyle {
 pub enum Form {
     /// A point at the corner of a cell.
     Point,
-    /// A dot on the side of a cell.
+    /// A dot on a side, at a corner or in the centre of a cell.
     Dot,
     /// A bar across the side of a cell.
     Bar,

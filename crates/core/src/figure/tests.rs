@@ -155,8 +155,15 @@ fn marks_that_cannot_be_read_back_are_flaws() {
             "two lines of one style overlap at the spot x 3, y 3",
         ),
         (
-            vec![Mark::Shape { at: centre(0, 0), form: Form::Dot, tone: Tone::Black }],
-            "the spot x 1, y 1 cannot have the shape Dot Black",
+            vec![Mark::Shape { at: centre(0, 0), form: Form::Dot, tone: Tone::Tint }],
+            "the spot x 1, y 1 cannot have the shape Dot Tint",
+        ),
+        (
+            vec![
+                Mark::Shape { at: centre(0, 0), form: Form::Dot, tone: Tone::Black },
+                symbol(centre(0, 0), Anchor::Centre, "1", Role::Given),
+            ],
+            "the spot x 1, y 1 has a dot and another mark",
         ),
         (
             vec![
