@@ -161,7 +161,10 @@ enum Command {
 /// Runs a command line. Returns the exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     report_full_files();
-    let parsed = command().try_get_matches_from(args.into_iter().map(escape_puzzle));
+    let args: Vec<OsString> = args.into_iter().map(escape_puzzle).collect();
+    // Examples and exit codes are written only for a help: they take longer than a small command.
+    let parsed = Arguments::command().try_get_matches_from(&args);
+    let parsed = parsed.or_else(|_| command().try_get_matches_from(&args));
     let parsed = parsed.and_then(|matches| Arguments::from_arg_matches(&matches));
     let parsed = match parsed {
         Ok(arguments) => arguments.command,
