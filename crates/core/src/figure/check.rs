@@ -52,8 +52,6 @@ struct GridCheck<'a> {
     /// The steps of the lines, each from its lesser end.
     steps: BTreeSet<(LineStyle, Spot, Spot)>,
     shapes: BTreeSet<Spot>,
-    /// The dots in centres and at corners of cells.
-    dots: BTreeSet<Spot>,
     /// The cells that are half filled.
     halves: BTreeSet<Spot>,
     splits: BTreeSet<Spot>,
@@ -80,7 +78,6 @@ impl<'a> GridCheck<'a> {
             outlined: BTreeSet::new(),
             steps: BTreeSet::new(),
             shapes: BTreeSet::new(),
-            dots: BTreeSet::new(),
             halves: BTreeSet::new(),
             splits: BTreeSet::new(),
             arrows: BTreeSet::new(),
@@ -386,8 +383,9 @@ impl<'a> GridCheck<'a> {
         let (is_in_place, has_tone) = match form {
             Form::Point => (at.place() == Place::Corner, tone == Tone::Black),
             Form::Dot => {
-                let is_hidden = at.place() == Place::Corner && self.grid.lattice.is_on_border(at);
-                (!is_hidden, tone != Tone::Tint)
+                let is_outermost =
+                    at.place() == Place::Corner && self.grid.lattice.is_on_border(at);
+                (!is_outermost, tone != Tone::Tint)
             }
             Form::Bar => (is_side, tone != Tone::Tint),
             Form::Disc => (at.place() == Place::Centre, tone != Tone::Tint),
@@ -408,9 +406,6 @@ impl<'a> GridCheck<'a> {
         }
         if let Form::Half(_) = form {
             return if self.halves.insert(at) { Ok(()) } else { Err(two_marks(at)) };
-        }
-        if form == Form::Dot && !is_side {
-            self.dots.insert(at);
         }
         let is_new = self.shapes.insert(at);
         self.check_only_mark(at, is_new)

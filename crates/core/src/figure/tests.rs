@@ -167,6 +167,20 @@ fn marks_that_cannot_be_read_back_are_flaws() {
         ),
         (
             vec![
+                Mark::Outline { cells: vec![Cell::new(0, 0)], style: OutlineStyle::Cage },
+                Mark::Shape { at: Spot::new(2, 1), form: Form::Bar, tone: Tone::Paper },
+            ],
+            "the shape at the spot x 2, y 1 hides an outline",
+        ),
+        (
+            vec![
+                Mark::Sign { at: centre(0, 0), sign: Sign::Split },
+                Mark::Shape { at: Spot::new(2, 2), form: Form::Dot, tone: Tone::Black },
+            ],
+            "a mark hides the diagonal of the spot x 1, y 1",
+        ),
+        (
+            vec![
                 Mark::Shape {
                     at: centre(0, 0),
                     form: Form::Half(Corner::TopLeft),

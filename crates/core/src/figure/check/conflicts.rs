@@ -1,10 +1,12 @@
 //! Marks that hide each other.
 
+use std::collections::BTreeSet;
+
 use super::{GridCheck, name};
 use crate::board::Flaw;
 use crate::figure::lattice::sides;
-use crate::figure::mark::{Anchor, Corner, Form, Mark, OutlineStyle, Tone, Weight};
-use crate::figure::spot::Spot;
+use crate::figure::mark::{Anchor, Corner, Form, Mark, Tone, Weight};
+use crate::figure::spot::{Place, Spot};
 
 impl GridCheck<'_> {
     /// Checks that each filled half of a cell is visible, and that no text is on it. The opposite corner
@@ -58,24 +60,22 @@ impl GridCheck<'_> {
     /// Checks that dots in centres and at corners of cells are alone, and that no white dot or bar hides
     /// an outline beside it.
     pub(super) fn check_dots(&self) -> Result<(), Flaw> {
-        let is_marked = |at: &&Spot| {
-            let is_written = self.texts.iter().any(|(text, _)| text == *at)
-                || self.notes.iter().any(|(note, _)| note == *at);
+        let is_marked = |at: &Spot| {
+            let is_written = self.texts.iter().any(|(text, _)| text == at)
+                || self.notes.iter().any(|(note, _)| note == at);
             is_written || self.signs.contains(at) || self.crossed.contains(at)
         };
-        if let Some(at) = self.dots.iter().find(is_marked) {
-            return Err(Flaw(format!("{} has a dot and another mark", name(*at))));
-        }
-        let is_outline = |style: &OutlineStyle| {
-            matches!(style, OutlineStyle::Cage | OutlineStyle::Inset | OutlineStyle::Ring)
-        };
-        let outlined = self.outlined.iter().filter(|(style, _)| is_outline(style));
-        let beside: Vec<Spot> = outlined.flat_map(|(_, cell)| around(cell.centre())).collect();
+        let beside: BTreeSet<Spot> =
+            self.outlined.iter().flat_map(|(_, cell)| around(cell.centre())).collect();
         for mark in &self.grid.marks {
-            let Mark::Shape { at, form: Form::Dot | Form::Bar, tone: Tone::Paper } = mark else {
+            let Mark::Shape { at, form: form @ (Form::Dot | Form::Bar), tone } = mark else {
                 continue;
             };
-            if beside.contains(at) {
+            let is_side = matches!(at.place(), Place::HorizontalSide | Place::VerticalSide);
+            if *form == Form::Dot && !is_side && is_marked(at) {
+                return Err(Flaw(format!("{} has a dot and another mark", name(*at))));
+            }
+            if *tone == Tone::Paper && beside.contains(at) {
                 return Err(Flaw(format!("the shape at {} hides an outline", name(*at))));
             }
         }
@@ -93,7 +93,7 @@ impl GridCheck<'_> {
     }
 }
 
-/// The sides and corners of the cell with a centre.
+/// The sides and corners of a cell, from its centre.
 fn around(centre: Spot) -> [Spot; 8] {
     [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]
         .map(|(right, down)| centre.moved(right, down))
