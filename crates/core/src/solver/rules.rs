@@ -142,18 +142,7 @@ impl<const W: usize> State for Candidates<W> {
     }
 }
 
-/// The removals that have an effect; `None` if there are none.
-pub fn removed<const W: usize>(
-    candidates: &Candidates<W>,
-    digits: impl Iterator<Item = usize>,
-    cells: CellSet<W>,
-) -> Option<Conclusion<W>> {
-    let effects = digits.map(|digit| (digit, candidates.cells_of[digit] & cells));
-    let effects: Vec<(usize, CellSet<W>)> = effects.filter(|(_, at)| !at.is_empty()).collect();
-    (!effects.is_empty()).then_some(Conclusion::Removed(effects))
-}
-
-/// The removals of digits from cells that have an effect; `None` if there are none.
+/// Removes digits from cells. The conclusion has only candidates that are left. `None` if there are none.
 pub fn removals<const W: usize>(
     candidates: &Candidates<W>,
     lost: impl IntoIterator<Item = (usize, CellSet<W>)>,
@@ -163,14 +152,14 @@ pub fn removals<const W: usize>(
     (!lost.is_empty()).then_some(Conclusion::Removed(lost))
 }
 
-/// What follows at an item, if it is new.
+/// Finds what follows at an item. `None` if nothing new follows.
 pub type Effect<const W: usize, D> = fn(&D, &Candidates<W>, usize) -> Option<Conclusion<W>>;
 
-/// The argument at an item where something follows.
+/// Explains why something follows at an item.
 pub type Reason<const W: usize, D> = fn(&D, &Candidates<W>, usize) -> Phrase;
 
 /// A technique for digits in houses that looks at one item after the other, for example at each clue.
-/// `data` is what the technique knows about the puzzle.
+/// `effect` and `reason` receive `data`, the candidates and the number of the item.
 pub fn candidate_rule<const W: usize, D: Send + Sync + 'static>(
     name: &'static str,
     items: usize,

@@ -1,7 +1,7 @@
 //! Fish: X-wing, swordfish and jellyfish.
 
 use super::subsets::first_subset;
-use super::{Rule, Step, cells, digits_in, removed};
+use super::{Rule, Step, cells, digits_in, removals};
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, House, HouseKind, Houses};
 use crate::solver::phrase::{Arg, Phrase};
@@ -46,7 +46,7 @@ impl<const W: usize> Rule<Candidates<W>> for Fish {
                         chosen.iter().fold(CellSet::EMPTY, |all, at| all | bases[*at].cells);
                     let across =
                         digits_in(union).fold(CellSet::EMPTY, |all, at| all | covers[at].cells);
-                    let conclusion = removed(candidates, std::iter::once(digit), across & !inside)?;
+                    let conclusion = removals(candidates, [(digit, across & !inside)])?;
                     let numbers = chosen.iter().map(|at| bases[*at].number as i64).collect();
                     Some((inside & places, numbers, conclusion))
                 });

@@ -1,6 +1,6 @@
 //! Naked and hidden subsets: pairs, triples and quads.
 
-use super::{Rule, Step, digits_in, removed};
+use super::{Rule, Step, digits_in, removals};
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, Houses};
 use crate::solver::phrase::{Arg, Phrase};
@@ -82,7 +82,8 @@ impl<const W: usize> Rule<Candidates<W>> for HiddenSubset {
                 let is_chosen = |digit: &usize| chosen.iter().any(|at| missing[*at] == *digit);
                 let others = (0..houses.size).filter(|digit| !is_chosen(digit));
                 let digits: u32 = chosen.iter().map(|at| 1 << missing[*at]).sum();
-                removed(candidates, others, cells).map(|conclusion| (cells, digits, conclusion))
+                let conclusion = removals(candidates, others.map(|digit| (digit, cells)));
+                conclusion.map(|conclusion| (cells, digits, conclusion))
             });
             if let Some((subset, digits, conclusion)) = found {
                 return Some(Step {

@@ -1,6 +1,6 @@
 //! XY-wing and XYZ-wing.
 
-use super::{Rule, Step, digits_in, removed};
+use super::{Rule, Step, digits_in, removals};
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, Houses};
 use crate::solver::phrase::{Arg, Phrase};
@@ -66,9 +66,8 @@ fn find_wing<const W: usize>(
                 if count == 3 {
                     seen &= houses.peers[pivot];
                 }
-                let Some(conclusion) = removed(candidates, digits_in(common), seen) else {
-                    continue;
-                };
+                let lost = digits_in(common).map(|digit| (digit, seen));
+                let Some(conclusion) = removals(candidates, lost) else { continue };
                 let digit = common.trailing_zeros() as usize;
                 let basis = [pivot, first, second].into_iter().collect();
                 let mut ends = vec![first, second];
