@@ -76,29 +76,19 @@ impl Size {
         }
     }
 
-    /// What is seen from each margin, in the order of [`Things::Margins`](super::layers::Things): the
-    /// line, as an index of [`Size::lines`], and its cells, the nearest first.
-    pub fn views(self) -> Vec<(usize, Vec<usize>)> {
+    /// The view from each margin, in the order of [`Things::Margins`](super::layers::Things).
+    pub fn views(self) -> Vec<View> {
         let (lines, Size { columns, rows }) = (self.lines(), self);
-        let line = |index: usize| (index, lines[index].clone());
-        let reversed = |index: usize| (index, lines[index].iter().rev().copied().collect());
-        let top = (0..columns).map(|column| line(rows + column));
-        let right = (0..rows).map(reversed);
-        let bottom = (0..columns).map(|column| reversed(rows + column));
-        top.chain(right).chain(bottom).chain((0..rows).map(line)).collect()
-    }
-
-    /// A phrase that names the clue at a margin: "the clue 3 above column 2". `margin` is an index of
-    /// [`Size::views`], and the houses of the puzzle begin with [`Size::lines`].
-    pub fn margin_clue(self, margin: usize, clue: i64) -> Phrase {
-        let Size { columns, rows } = self;
-        let (key, line) = match margin {
-            _ if margin < columns => ("clue-top", rows + margin),
-            _ if margin < columns + rows => ("clue-right", margin - columns),
-            _ if margin < 2 * columns + rows => ("clue-bottom", margin - columns),
-            _ => ("clue-left", margin - 2 * columns - rows),
+        let near = |line: usize, key| View { line, cells: lines[line].clone(), key };
+        let far = |line: usize, key| {
+            let cells = lines[line].iter().rev().copied().collect();
+            View { line, cells, key }
         };
-        Phrase::new(key).with("clue", Arg::Number(clue)).with("house", Arg::House(line))
+        let top = (rows..rows + columns).map(|column| near(column, "clue-top"));
+        let right = (0..rows).map(|row| far(row, "clue-right"));
+        let bottom = (rows..rows + columns).map(|column| far(column, "clue-bottom"));
+        let left = (0..rows).map(|row| near(row, "clue-left"));
+        top.chain(right).chain(bottom).chain(left).collect()
     }
 
     /// The cells of each row, then the cells of each column.
@@ -108,6 +98,26 @@ impl Size {
         let columns = (0..self.columns)
             .map(|column| (0..self.rows).map(|row| row * self.columns + column).collect());
         rows.chain(columns).collect()
+    }
+}
+
+/// A row or column, seen from a margin.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// The row or column, as an index of [`Size::lines`].
+    pub line: usize,
+    /// The cells of the row or column. The cell beside the margin is the first.
+    pub cells: Vec<usize>,
+    /// The key of the phrase that names a clue at the margin.
+    key: &'static str,
+}
+
+impl View {
+    /// Names a clue at the margin: "the clue 3 above column 2". In the houses of the puzzle, the rows and
+    /// columns come first, in the order of [`Size::lines`].
+    pub fn name(&self, clue: i64) -> Arg {
+        let phrase = Phrase::new(self.key).with("clue", Arg::Number(clue));
+        Arg::Phrase(Box::new(phrase.with("house", Arg::House(self.line))))
     }
 }
 
@@ -199,13 +209,13 @@ mod tests {
     #[test]
     fn views_begin_at_their_margin() {
         let views = Size { columns: 3, rows: 2 }.views();
-        let cells: Vec<&[usize]> = views.iter().map(|(_, cells)| cells.as_slice()).collect();
+        let cells: Vec<&[usize]> = views.iter().map(|view| view.cells.as_slice()).collect();
         assert_eq!(cells[..3], [[0, 3], [1, 4], [2, 5]]);
         assert_eq!(cells[3..5], [[2, 1, 0], [5, 4, 3]]);
         assert_eq!(cells[5..8], [[3, 0], [4, 1], [5, 2]]);
         assert_eq!(cells[8..], [[0, 1, 2], [3, 4, 5]]);
         assert_eq!(
-            views.iter().map(|(line, _)| *line).collect::<Vec<_>>(),
+            views.iter().map(|view| view.line).collect::<Vec<_>>(),
             [2, 3, 4, 0, 1, 2, 3, 4, 0, 1]
         );
     }

@@ -4,6 +4,7 @@
 mod tests;
 
 use bookgen_core::grid::prelude::*;
+use bookgen_core::grid::size;
 use bookgen_core::solver::fill::fill;
 use bookgen_core::solver::houses::HouseKind::{Column, Row};
 use bookgen_core::solver::rules::fish::Fish;
@@ -99,9 +100,9 @@ impl GridKind for Skyscrapers {
         for line in puzzle.size.lines() {
             model.add(Constraint::Distinct(line.into_iter().map(|cell| cells[cell]).collect()));
         }
-        for ((_, line), clue) in puzzle.size.views().iter().zip(&puzzle.clues[Things::Margins]) {
+        for (view, clue) in puzzle.size.views().iter().zip(&puzzle.clues[Things::Margins]) {
             if let Some(clue) = clue {
-                let variables = line.iter().map(|cell| cells[*cell]).collect();
+                let variables = view.cells.iter().map(|cell| cells[*cell]).collect();
                 let rows = skylines(side as i32, usize::from(*clue));
                 model.add(Constraint::Table { variables, rows });
             }
@@ -114,7 +115,7 @@ impl GridKind for Skyscrapers {
         let size = draft.settings.size;
         let heights = |cells: &[usize]| cells.iter().map(|&cell| answer[cell]).collect::<Vec<_>>();
         let views = size.views();
-        let margins = views.iter().map(|(_, cells)| Some(visible(&heights(cells)) as u8)).collect();
+        let margins = views.iter().map(|view| Some(visible(&heights(&view.cells)) as u8)).collect();
         let puzzle = GridPuzzle::new(size, answer);
         Ok(puzzle.with(Things::Cells, givens).with(Things::Margins, margins))
     }
@@ -160,26 +161,24 @@ fn visible<T: Ord>(heights: &[T]) -> usize {
 
 /// A clue at the end of a row or column.
 struct View {
-    /// The index of the row or column.
-    house: usize,
     /// The cells from the clue on.
     cells: Vec<usize>,
     /// How many buildings are visible.
     clue: usize,
     /// The name of the clue.
-    name: Phrase,
+    name: Arg,
 }
 
 impl View {
     /// The clues of a puzzle.
     fn all(puzzle: &GridPuzzle) -> Vec<View> {
         let views = puzzle.size.views().into_iter().zip(&puzzle.clues[Things::Margins]);
-        let view = |(margin, ((house, cells), clue)): (_, (_, &Option<u8>))| {
-            let clue = (*clue)?;
-            let name = puzzle.size.margin_clue(margin, i64::from(clue));
-            Some(View { house, cells, clue: usize::from(clue), name })
+        let with_clue = views.filter_map(|(view, clue)| clue.map(|clue| (view, clue)));
+        let view = |(view, clue): (size::View, u8)| {
+            let name = view.name(i64::from(clue));
+            View { cells: view.cells, clue: usize::from(clue), name }
         };
-        views.enumerate().filter_map(view).collect()
+        with_clue.map(view).collect()
     }
 }
 
@@ -198,10 +197,7 @@ fn clue_rule(
         views.len(),
         (Arc::clone(views), look, key),
         |(views, look, _), known, item| look(&views[item], known),
-        |(views, _, key), _, item| {
-            let phrase = Phrase::new(key).with("house", Arg::House(views[item].house));
-            phrase.with("clue", Arg::Phrase(Box::new(views[item].name.clone())))
-        },
+        |(views, _, key), _, item| Phrase::new(key).with("clue", views[item].name.clone()),
     )
 }
 
