@@ -21,19 +21,25 @@ pub struct InputPuzzle {
     parsed: Parsed,
     /// The string of a typed puzzle, once it is needed.
     text: OnceCell<Box<Puzzle>>,
-    /// What the file says about the puzzle, if it says more than a title and an author.
-    pub metadata: Option<Arc<FileMetadata>>,
     /// The number of the puzzle in the whole input, from 1. Faulty puzzles count.
     pub number: u64,
     line: InputLine,
 }
 
 impl InputPuzzle {
-    /// The puzzle. It is not verified, and its answer may be empty.
+    /// The puzzle as a string. It is not verified, and its answer may be empty.
     pub fn puzzle(&self) -> &Puzzle {
         match &self.parsed {
             Parsed::Text(found) => &found.puzzle,
             Parsed::Typed(typed) => self.text.get_or_init(|| Box::new(typed.to_puzzle())),
+        }
+    }
+
+    /// What the file says about the puzzle, if it says more than a title and an author.
+    pub fn metadata(&self) -> Option<&Arc<FileMetadata>> {
+        match &self.parsed {
+            Parsed::Text(found) => found.metadata.as_ref(),
+            Parsed::Typed(typed) => typed.metadata(),
         }
     }
 
@@ -119,13 +125,12 @@ impl PuzzleFile {
             Some(Err(ReadError::Io(error))) => Err(error),
             Some(Err(ReadError::Format(error))) => Ok(Some(Err(self.format_fault(&error)))),
             Some(Ok(parsed)) => {
-                let (line, metadata) = match &parsed {
-                    Parsed::Text(found) => (found.line, found.metadata.clone()),
-                    Parsed::Typed(typed) => (typed.line(), typed.metadata()),
+                let line = match &parsed {
+                    Parsed::Text(found) => found.line,
+                    Parsed::Typed(typed) => typed.line(),
                 };
                 let (line, text) = (self.line(line), OnceCell::new());
-                let puzzle = InputPuzzle { parsed, text, metadata, number, line };
-                Ok(Some(self.check_kind(puzzle)))
+                Ok(Some(self.check_kind(InputPuzzle { parsed, text, number, line })))
             }
         }
     }

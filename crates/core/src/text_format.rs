@@ -202,14 +202,14 @@ pub trait PuzzleReader: Send {
     /// puzzle to return.
     fn next(&mut self, input: &mut dyn BufRead) -> Option<Result<FilePuzzle, ReadError>>;
 
-    /// Reads the next puzzle like [`PuzzleReader::next`]. A reader that has parsed the puzzle returns
-    /// the parsed puzzle, so that a caller that knows its type does not parse it again.
+    /// Reads the next puzzle like [`PuzzleReader::next`]. A reader whose kind has its own type of puzzles
+    /// returns this type. A caller that knows the type need not parse a string.
     fn next_parsed(&mut self, input: &mut dyn BufRead) -> Option<Result<Parsed, ReadError>> {
         Some(self.next(input)?.map(|puzzle| Parsed::Text(Box::new(puzzle))))
     }
 }
 
-/// A puzzle from a file, as its reader has it.
+/// A puzzle from a file, as a string or in a type of its kind.
 pub enum Parsed {
     /// The puzzle as a string.
     Text(Box<FilePuzzle>),
@@ -223,7 +223,7 @@ pub trait TypedPuzzle: Any + Send {
     fn line(&self) -> u64;
 
     /// The metadata of [`FilePuzzle`].
-    fn metadata(&self) -> Option<Arc<FileMetadata>>;
+    fn metadata(&self) -> Option<&Arc<FileMetadata>>;
 
     /// The puzzle as a string.
     fn to_puzzle(&self) -> Puzzle;

@@ -32,7 +32,7 @@ pub fn run(kind: &'static dyn Kind, arguments: &Arguments) -> Result<(), Faults>
     arguments.puzzles.for_each(kind, printer, |input, out: &mut String| {
         match format {
             OutputFormat::Text(writing) => {
-                let metadata = input.metadata.as_deref().unwrap_or(&none);
+                let metadata = input.metadata().map_or(&none, |metadata| metadata);
                 let written = writing.puzzle_with(input.puzzle(), metadata, out);
                 written.map_err(|flaw| malformed(kind, input, &flaw))?;
             }

@@ -22,7 +22,7 @@ pub fn entry(input: &InputPuzzle) -> Result<Cow<'_, PuzzleEntry>, Diagnostic> {
     }
     let entry = format::entry(input.puzzle());
     let entry = entry.map_err(|flaw| malformed(&Sudoku, input, &flaw))?;
-    Ok(Cow::Owned(entry.in_file(input.line(), input.metadata.clone())))
+    Ok(Cow::Owned(entry.in_file(input.line(), input.metadata().cloned())))
 }
 
 /// Checks that a puzzle has exactly one solution, and that the answer in its file is this solution.

@@ -92,7 +92,8 @@ struct SudokuFileReader(EntryReader);
 
 impl PuzzleReader for SudokuFileReader {
     fn next(&mut self, mut input: &mut dyn BufRead) -> Option<Result<FilePuzzle, ReadError>> {
-        Some(self.0.next(&mut input)?.and_then(printable_entry).map(|entry| FilePuzzle {
+        let entry = self.0.next(&mut input)?.and_then(printable_entry);
+        Some(entry.map(|entry| FilePuzzle {
             puzzle: entry.to_puzzle(),
             line: entry.line,
             metadata: entry.metadata,
@@ -107,13 +108,13 @@ impl PuzzleReader for SudokuFileReader {
 
 /// Checks that the title and the author of an entry can be printed.
 fn printable_entry(entry: PuzzleEntry) -> Result<PuzzleEntry, ReadError> {
-    let line = entry.line;
-    match entry.metadata.is_some().then(|| printable(entry.metadata().heading())) {
-        Some(Err((message, help))) => {
-            let error = FormatError { line, ..FormatError::in_line(1, message, help) };
-            Err(ReadError::Format(error))
+    let Some(metadata) = &entry.metadata else { return Ok(entry) };
+    match printable(metadata.heading()) {
+        Ok(_) => Ok(entry),
+        Err((message, help)) => {
+            let error = FormatError::in_line(1, message, help);
+            Err(ReadError::Format(FormatError { line: entry.line, ..error }))
         }
-        _ => Ok(entry),
     }
 }
 
@@ -122,8 +123,8 @@ impl TypedPuzzle for PuzzleEntry {
         self.line
     }
 
-    fn metadata(&self) -> Option<Arc<Metadata>> {
-        self.metadata.clone()
+    fn metadata(&self) -> Option<&Arc<Metadata>> {
+        self.metadata.as_ref()
     }
 
     fn to_puzzle(&self) -> Puzzle {
