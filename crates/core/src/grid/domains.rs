@@ -181,14 +181,14 @@ impl Names for Plain {
     }
 }
 
-/// Adds what follows at an item: variables with the values that remain, as bits.
+/// Finds what follows at an item. Adds variables with the values that remain, as bits.
 pub type Effect<D> = fn(&D, &Domains, usize, &mut Vec<(usize, u16)>);
 
-/// The argument at an item where something follows.
+/// Explains why something follows at an item.
 pub type Reason<D> = fn(&D, &Domains, usize) -> Phrase;
 
-/// A technique that looks at one item after the other, for example at each line. `data` is what the
-/// technique knows about the puzzle.
+/// A technique that looks at one item after the other, for example at each line. `effect` and `reason`
+/// receive `data`, the values that are left and the number of the item.
 pub fn item_rule<D: Send + Sync + 'static>(
     name: &'static str,
     items: usize,

@@ -88,8 +88,7 @@ pub trait GridKind: Clone + Send + Sync + 'static {
     fn draw(&self, draft: &Draft<'_, Self::Geometry>, rng: &mut Rng) -> Drawn;
 
     /// The clues that are removed from a drawn puzzle, in phases. Without phases, the puzzle keeps all
-    /// its clues. By default, kinds with the option [`SYMMETRY`] lose the clues
-    /// of their cells.
+    /// its clues. By default, kinds with the option [`SYMMETRY`] lose the clues of their cells.
     fn phases(
         &self,
         draft: &Draft<'_, Self::Geometry>,
@@ -137,12 +136,12 @@ pub struct Task<'a, G> {
 }
 
 impl<'a, G> Task<'a, G> {
-    /// To find the easiest step first.
+    /// A task whose solver finds the easiest step first.
     pub fn steps(geometry: &'a Arc<G>, puzzle: &'a GridPuzzle, level: usize) -> Task<'a, G> {
         Task { geometry, puzzle, level, is_quick: false }
     }
 
-    /// To solve a puzzle as fast as possible.
+    /// A task whose solver only has to solve the puzzle, as fast as possible.
     pub fn quick(geometry: &'a Arc<G>, puzzle: &'a GridPuzzle, level: usize) -> Task<'a, G> {
         Task { geometry, puzzle, level, is_quick: true }
     }
@@ -204,7 +203,8 @@ impl Phase {
     }
 }
 
-/// The groups of margins that change places, as the cells of a frame around the grid.
+/// The groups of symmetric margins. The symmetry works on a grid with one more row or column on each
+/// side: the added cells, without the corners, are the margins.
 fn margin_orbits(settings: &Settings) -> Vec<Vec<usize>> {
     let Size { columns, rows } = settings.size;
     let margin = |cell: usize| match (cell % (columns + 2), cell / (columns + 2)) {

@@ -90,10 +90,11 @@ impl Model {
     }
 
     /// Proves that an answer is the only solution. The answer has a value for each key variable, in the
-    /// order in which the variables were added; the values of the auxiliary variables are found. `write` converts the values of the key
-    /// variables to the format of [`Puzzle::answer`](crate::Puzzle::answer). `place` names the place
-    /// of a key variable, for example "row 1, column 2". Key variables are numbered from 0 in the
-    /// order in which they were added. `describe` describes one difference at such a place, for
+    /// order in which the variables were added. The proof finds the values of the auxiliary variables.
+    /// `write` converts the values of the key variables to the format of
+    /// [`Puzzle::answer`](crate::Puzzle::answer). `place` names the place of a key variable, for
+    /// example "row 1, column 2". Key variables are numbered from 0 in the order in which they were
+    /// added. `describe` describes one difference at such a place, for
     /// example "with 3 instead of 4 in row 1, column 2": its arguments are the index of the key
     /// variable, the value in the second solution, and the value in the answer.
     pub fn verdict(

@@ -65,7 +65,7 @@ impl Model {
         }
     }
 
-    /// An answer with values of all variables. The answer has values of the key variables or of all.
+    /// Completes an answer that has values for the key variables only.
     ///
     /// # Errors
     /// The answer has another number of values than the key variables, or breaks a rule.

@@ -315,7 +315,7 @@ fn two_solutions_that_differ_only_in_auxiliary_variables_are_the_same() {
     assert_eq!(verdict, Verdict::Wrong(Flaw(flaw.to_owned())));
 }
 
-/// An answer without values of the auxiliary variables is completed.
+/// An answer may have values for the key variables only.
 #[test]
 fn values_of_auxiliary_variables_are_found() {
     let mut model = Model::new();
