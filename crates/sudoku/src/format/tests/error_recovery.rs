@@ -1,6 +1,7 @@
 //! Tests that damaged puzzles are reported as errors, and that headings are not reported.
 
 use super::*;
+use crate::format::line_kind::is_percent_comment;
 
 const OTHERS: [&str; 4] = [
     "91.......6..9...5...5.682.3....8.5.6.2.3.7.1.1.4.2....2.187.9...3...4..2.......78",
@@ -211,7 +212,8 @@ proptest! {
         // The reader takes a line of eight dashes for a drawn line between rows. So it reports an
         // error for the grid and not for the line of dashes.
         let is_dashes = name == "hyphens" && !of.contains(|c: char| c.is_ascii_digit());
-        if of.trim_start().starts_with(['#', ';']) || is_dashes {
+        let text = of.trim_start();
+        if text.starts_with(['#', ';']) || is_percent_comment(text) || is_dashes {
             return Ok(());
         }
         let found = read_all(&damaged);
