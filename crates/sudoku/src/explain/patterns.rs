@@ -23,8 +23,11 @@ pub fn pattern(key: &'static str, step: &Step) -> Vec<Phrase> {
     if let Some((cell, digit)) = step.placed() {
         let (from, _) = bases_and_covers(step.technique, basis, losing);
         let same_type = from.trailing_zeros() as usize / 9;
-        let house = houses(1 << HOUSES_OF[cell][same_type]);
-        phrases.push(candidate("left-over", cell, digit).with("house", house));
+        // A pattern without houses has no house of the same type.
+        let house = HOUSES_OF[cell].get(same_type);
+        phrases.extend(house.map(|house| {
+            candidate("left-over", cell, digit).with("house", houses(1 << house))
+        }));
     }
     phrases
 }
