@@ -60,7 +60,7 @@ pub fn placeholders(text: &str) -> BTreeSet<String> {
         Part::Name(name, _) => Some(str::to_owned(name)),
         Part::Text(_) => None,
     };
-    parts(text).into_iter().filter_map(name).collect()
+    parts(text).filter_map(name).collect()
 }
 
 enum Part<'a> {
@@ -68,26 +68,26 @@ enum Part<'a> {
     Name(&'a str, Range<usize>),
 }
 
-fn parts(text: &str) -> Vec<Part<'_>> {
-    let mut parts = Vec::new();
-    let mut rest = 0;
-    while let Some(found) = text[rest..].find(['{', '}']) {
-        let at = rest + found;
-        parts.push(Part::Text(&text[rest..at]));
-        let tail = &text[at..];
-        rest = if tail.starts_with("{{") || tail.starts_with("}}") {
-            parts.push(Part::Text(&tail[..1]));
-            at + 2
-        } else if let (true, Some(length)) = (tail.starts_with('{'), tail.find('}')) {
-            parts.push(Part::Name(&tail[1..length], at..at + length + 1));
-            at + length + 1
+fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let (start, rest) = (at, &text[at..]);
+        let brace = rest.find(['{', '}']).unwrap_or(rest.len());
+        if rest.is_empty() {
+            return None;
+        }
+        let (part, length) = if brace > 0 {
+            (Part::Text(&rest[..brace]), brace)
+        } else if rest.starts_with("{{") || rest.starts_with("}}") {
+            (Part::Text(&rest[..1]), 2)
+        } else if let (true, Some(end)) = (rest.starts_with('{'), rest.find('}')) {
+            (Part::Name(&rest[1..end], start..start + end + 1), end + 1)
         } else {
-            parts.push(Part::Name(&tail[..1], at..at + 1));
-            at + 1
+            (Part::Name(&rest[..1], start..start + 1), 1)
         };
-    }
-    parts.push(Part::Text(&text[rest..]));
-    parts
+        at += length;
+        Some(part)
+    })
 }
 
 #[cfg(test)]

@@ -37,10 +37,15 @@ use std::fmt;
 
 pub use candidate_grid::candidate_grid;
 
-use self::phrases::{Narrator, digit_name};
+use self::aligned_exclusion::aligned_exclusion;
+use self::chains::{cases, contradiction, cycle, forcing_chain};
+use self::patterns::{pattern, single, wing};
+use self::phrases::{GridNames, candidate, cells, digits, words};
+use self::uniqueness::{bug, unique};
 use super::board::{CellSet, Cells};
-use super::grade::{Candidates, Conclusion, Rules, Solver, Step, Technique};
+use super::grade::{Candidates, Conclusion, DigitSet, Rules, Solver, Step, Technique, digit_set};
 use bookgen_core::board::short;
+use bookgen_core::solver::phrase::{Arg, Phrase, placed};
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,35 +79,44 @@ impl fmt::Display for Explanation {
 /// assert!(legend("en").starts_with("r1c9 is the cell in row 1 and column 9."));
 /// ```
 pub fn legend(language: &str) -> String {
-    Narrator::new(language).phrase("legend", &[])
+    words(language).word("legend")
 }
 
 /// Explains a step that a [`Solver`] found with these candidates. An unknown language gives English.
 pub fn explain(candidates: &Candidates, step: &Step, language: &str) -> Explanation {
+    let words = words(language);
+    let mut phrases = argument(candidates, step);
+    let place = Phrase::new("place-in").with("place", place(step, phrases.first()));
+    phrases.push(conclusion(candidates, step));
+    let sentences = phrases.iter().map(|phrase| phrase.say(&GridNames, words));
+    let sentences: Vec<String> = sentences.collect();
+    let result = match step.placed() {
+        Some((cell, digit)) => placed(cell, digit, &GridNames, words),
+        None => short(&sentences),
+    };
+    let name = words.word(step.technique.name());
+    let title = words.say("title", &[("name", &name), ("rating", &step.rating.to_string())]);
+    Explanation { name, title, sentences, place: place.say(&GridNames, words), result }
+}
+
+/// The phrases that explain a step, without its conclusion.
+fn argument(candidates: &Candidates, step: &Step) -> Vec<Phrase> {
     use Technique as T;
-    let n = Narrator::new(language);
-    let mut sentences = match step.technique {
-        T::FullHouse
-        | T::HiddenSingleBox
-        | T::HiddenSingleLine
-        | T::NakedSingle
-        | T::DirectPointing
-        | T::DirectClaiming
-        | T::DirectHiddenPair
+    match step.technique {
+        T::FullHouse => single("full-house", step),
+        T::HiddenSingleBox | T::HiddenSingleLine => single("hidden-single", step),
+        T::NakedSingle => single("naked-single", step),
+        T::DirectPointing | T::DirectClaiming | T::Pointing | T::Claiming => {
+            pattern("locked", step)
+        }
+        T::NakedPair | T::NakedTriple | T::NakedQuad => pattern("naked-set", step),
+        T::DirectHiddenPair
         | T::DirectHiddenTriple
-        | T::Pointing
-        | T::Claiming
-        | T::NakedPair
-        | T::NakedTriple
-        | T::NakedQuad
         | T::HiddenPair
         | T::HiddenTriple
-        | T::HiddenQuad
-        | T::XWing
-        | T::Swordfish
-        | T::Jellyfish
-        | T::XyWing
-        | T::XyzWing => patterns::sentences(n, candidates, step),
+        | T::HiddenQuad => pattern("hidden-set", step),
+        T::XWing | T::Swordfish | T::Jellyfish => pattern("fish", step),
+        T::XyWing | T::XyzWing => wing(candidates, step).into_iter().collect(),
         T::UniqueRectangle1
         | T::UniqueRectangle2
         | T::UniqueRectangle3
@@ -110,102 +124,79 @@ pub fn explain(candidates: &Candidates, step: &Step, language: &str) -> Explanat
         | T::UniqueLoop1
         | T::UniqueLoop2
         | T::UniqueLoop3
-        | T::UniqueLoop4
-        | T::Bug1
-        | T::Bug2
-        | T::Bug3
-        | T::Bug4 => uniqueness::sentences(n, candidates, step),
-        T::AlignedPairExclusion | T::AlignedTripleExclusion => {
-            aligned_exclusion::sentences(n, candidates, step)
-        }
-        T::XCycle
-        | T::YCycle
-        | T::BidirectionalCycle
-        | T::ForcingXChain
-        | T::ForcingChain
-        | T::Nishio
-        | T::CellForcingChains
+        | T::UniqueLoop4 => unique(candidates, step),
+        T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => bug(candidates, step),
+        T::AlignedPairExclusion | T::AlignedTripleExclusion => aligned_exclusion(candidates, step),
+        T::XCycle | T::YCycle | T::BidirectionalCycle => cycle(candidates, step),
+        T::ForcingXChain | T::ForcingChain => forcing_chain(step),
+        T::Nishio | T::DynamicContradiction | T::DynamicPlusContradiction => contradiction(step),
+        T::CellForcingChains
         | T::HouseForcingChains
         | T::DynamicDouble
         | T::DynamicCell
         | T::DynamicHouse
-        | T::DynamicContradiction
         | T::DynamicPlusDouble
         | T::DynamicPlusCell
-        | T::DynamicPlusHouse
-        | T::DynamicPlusContradiction => chains::sentences(n, candidates, step),
-    };
-    sentences.push(conclusion_sentence(n, candidates, step));
-    let result = match step.placed() {
-        Some((cell, digit)) => format!("{}={}", n.cell_name(cell), digit_name(digit)),
-        None => short(&sentences),
-    };
-    let rating = step.rating.to_string();
-    let name = n.technique(step.technique);
-    let title = n.phrase("title", &[("name", &name), ("rating", &rating)]);
-    Explanation { name, title, sentences, place: place(n, step), result }
+        | T::DynamicPlusHouse => cases(step),
+    }
 }
 
-/// Where a step is: the house of a single, a subset or locked candidates, the lines of a fish, or
-/// the first cells of the pattern.
-fn place(n: Narrator, step: &Step) -> String {
-    use Technique as T;
+/// Where a step is: the first link of its chains, the houses that the first phrase of its argument
+/// names, or the first cells of its pattern.
+fn place(step: &Step, phrase: Option<&Phrase>) -> Arg {
     const MAX_CELLS: u32 = 4;
     let basis = &step.basis;
-    let houses = match step.technique {
-        T::Pointing | T::DirectPointing => patterns::pointing(basis).0,
-        T::Claiming | T::DirectClaiming => patterns::claiming(basis).0,
-        T::XWing | T::Swordfish | T::Jellyfish => {
-            let losing = match &step.conclusion {
-                Conclusion::Placement(..) => 0,
-                Conclusion::Eliminations(removals) => removals.iter().fold(0, |all, set| all | set),
-            };
-            patterns::bases_and_covers(basis, losing).0
-        }
-        T::FullHouse
-        | T::HiddenSingleBox
-        | T::HiddenSingleLine
-        | T::DirectHiddenPair
-        | T::DirectHiddenTriple
-        | T::NakedPair
-        | T::NakedTriple
-        | T::NakedQuad
-        | T::HiddenPair
-        | T::HiddenTriple
-        | T::HiddenQuad => basis.houses,
-        _ => 0,
-    };
-    let first = basis.chains.first().and_then(|chain| chain.links.first());
-    let place = match first {
-        _ if houses != 0 => n.house_list(houses),
-        Some(link) => n.cell_name(link.cell.into()),
-        None if basis.secondary.count_ones() == 1 => n.cell_list("and", basis.secondary),
-        None if basis.cells.count_ones() <= MAX_CELLS => n.cell_list("and", basis.cells),
-        None => n.cell_list("and", basis.cells & basis.cells.wrapping_neg()),
-    };
-    n.phrase("place-in", &[("place", &place)])
+    if let Some(link) = basis.chains.first().and_then(|chain| chain.links.first()) {
+        return Arg::Cell(link.cell.into());
+    }
+    let mut args = phrase.into_iter().flat_map(|phrase| &phrase.args);
+    let houses = args.find(|(_, arg)| matches!(arg, Arg::Houses(houses) if !houses.is_empty()));
+    match houses {
+        Some((_, houses)) => houses.clone(),
+        None if basis.secondary.count_ones() == 1 => cells(basis.secondary),
+        None if basis.cells.count_ones() <= MAX_CELLS => cells(basis.cells),
+        None => cells(basis.cells & basis.cells.wrapping_neg()),
+    }
 }
 
-/// The sentence that states the conclusion of a step. The sentence names only candidates that the
-/// cells have before the step.
-fn conclusion_sentence(n: Narrator, candidates: &Candidates, step: &Step) -> String {
+/// The phrase that states the conclusion of a step. The phrase names only candidates that the cells
+/// have before the step.
+fn conclusion(candidates: &Candidates, step: &Step) -> Phrase {
+    if let Some((cell, digit)) = step.placed() {
+        return candidate("places", cell, digit);
+    }
+    let removed = removed(candidates, step);
+    // Digits that are removed from the same cells are named together, in the place of the smallest of
+    // these digits.
+    let together = |digit: usize| {
+        let same = (0..9).filter(|other| removed[*other] == removed[digit]);
+        same.fold(0, |set, other| set | 1 << other)
+    };
+    let firsts = (0..9).filter(|&d| removed[d] != 0 && digit_set::first(together(d)) == d);
+    let parts = firsts.map(|d| {
+        Phrase::new("removal").with("digits", digits(together(d))).with("cells", cells(removed[d]))
+    });
+    Phrase::new("removes").with("what", Arg::Phrases(parts.collect(), "part-separator"))
+}
+
+/// For each digit, the cells in which a step removes it from the candidates.
+fn removed(candidates: &Candidates, step: &Step) -> [CellSet; 9] {
     match &step.conclusion {
-        Conclusion::Placement(at, d) => {
-            n.phrase("places", &[("cell", &n.cell_name(*at)), ("digit", &digit_name(*d))])
-        }
+        Conclusion::Placement(..) => [0; 9],
         Conclusion::Eliminations(removals) => {
-            let eliminated: [CellSet; 9] =
-                std::array::from_fn(|d| removals[d] & candidates.cells_with(d));
-            // In the sentence, digits that are removed from the same cells are named together, in
-            // the place of the smallest of these digits.
-            let same = |d: usize| (0..9).filter(move |&other| eliminated[other] == eliminated[d]);
-            let all =
-                (0..9).filter(|&d| eliminated[d] != 0 && same(d).next() == Some(d)).map(|d| {
-                    let (digits, cells) =
-                        (same(d).map(digit_name).collect(), n.cell_list("and", eliminated[d]));
-                    n.phrase("removal", &[("digits", &n.join("and", digits)), ("cells", &cells)])
-                });
-            n.phrase("removes", &[("what", &all.collect::<Vec<_>>().join("; "))])
+            std::array::from_fn(|digit| removals[digit] & candidates.cells_with(digit))
+        }
+    }
+}
+
+/// The cells and the digits of the conclusion of a step.
+fn concluded(step: &Step) -> (CellSet, DigitSet) {
+    match &step.conclusion {
+        Conclusion::Placement(cell, digit) => (1 << cell, 1 << digit),
+        Conclusion::Eliminations(removals) => {
+            let digits = (0..9).filter(|digit| removals[*digit] != 0);
+            let digits = digits.fold(0, |set, digit| set | 1 << digit);
+            (removals.iter().fold(0, |all, cells| all | cells), digits)
         }
     }
 }
@@ -268,11 +259,6 @@ impl Iterator for Walkthrough {
         }
         Some((step, explanation))
     }
-}
-
-/// The houses of a set, as indices of [`HOUSES`](super::board::HOUSES).
-fn houses_in(set: u32) -> impl Iterator<Item = usize> + Clone {
-    (0..27).filter(move |house| set >> house & 1 == 1)
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ pub enum Arg {
     Cell(usize),
     /// Several cells.
     Cells(Vec<usize>),
+    /// One of several cells, with "or" before the last.
+    AnyCell(Vec<usize>),
     /// A house, as an index of the puzzle's houses.
     House(usize),
     /// Several houses, as indices of the puzzle's houses.
@@ -30,6 +32,8 @@ pub enum Arg {
     AnyDigit(u32),
     /// A number that is no digit of the puzzle, for example a sum.
     Number(i64),
+    /// A number of things, in words if there is a text whose key is the number.
+    Count(u32),
     /// Several numbers.
     Numbers(Vec<i64>),
     /// A phrase inside the phrase.
@@ -47,6 +51,11 @@ pub trait Names {
 
     /// The name of a house, for example "row 3".
     fn house(&self, house: usize, words: &Words) -> String;
+
+    /// The names of several houses, for example "row 3 and column 5".
+    fn houses(&self, houses: &[usize], words: &Words) -> String {
+        words.list(houses.iter().map(|house| self.house(*house, words)).collect(), "and")
+    }
 
     /// The symbol of a digit, from 0.
     fn digit(&self, digit: usize) -> String;
@@ -100,10 +109,10 @@ impl Phrase {
                 Arg::House(_) | Arg::Houses(_) => {
                     found[0].get_or_insert_with(|| arg.clone());
                 }
-                Arg::Cells(cells) if cells.len() > MAX_CELLS => {
+                Arg::Cells(cells) | Arg::AnyCell(cells) if cells.len() > MAX_CELLS => {
                     found[1].get_or_insert(Arg::Cell(cells[0]));
                 }
-                Arg::Cell(_) | Arg::Cells(_) => {
+                Arg::Cell(_) | Arg::Cells(_) | Arg::AnyCell(_) => {
                     found[1].get_or_insert_with(|| arg.clone());
                 }
                 Arg::Phrase(phrase) => phrase.find_places(found),
@@ -114,6 +123,7 @@ impl Phrase {
                 | Arg::Digits(_)
                 | Arg::AnyDigit(_)
                 | Arg::Number(_)
+                | Arg::Count(_)
                 | Arg::Numbers(_) => {}
             }
         }
@@ -127,34 +137,28 @@ pub fn placed(cell: usize, digit: usize, names: &dyn Names, words: &Words) -> St
 
 impl Arg {
     fn say(&self, names: &dyn Names, words: &Words) -> String {
+        let cell_names =
+            |cells: &[usize]| cells.iter().map(|cell| names.cell(*cell, words)).collect();
+        let texts = |phrases: &[Phrase]| -> Vec<String> {
+            phrases.iter().map(|phrase| phrase.say(names, words)).collect()
+        };
         match self {
             Arg::Cell(cell) => names.cell(*cell, words),
-            Arg::Cells(cells) => {
-                let cells = cells.iter().map(|cell| names.cell(*cell, words));
-                words.list(cells.collect(), "and")
-            }
+            Arg::Cells(cells) => words.list(cell_names(cells), "and"),
+            Arg::AnyCell(cells) => words.list(cell_names(cells), "or"),
             Arg::House(house) => names.house(*house, words),
-            Arg::Houses(houses) => {
-                let houses = houses.iter().map(|house| names.house(*house, words));
-                words.list(houses.collect(), "and")
-            }
+            Arg::Houses(houses) => names.houses(houses, words),
             Arg::Digit(digit) => names.digit(*digit),
             Arg::Digits(bits) => words.list(digit_names(*bits, names), "and"),
             Arg::AnyDigit(bits) => words.list(digit_names(*bits, names), "or"),
             Arg::Number(number) => number.to_string(),
+            Arg::Count(number) => words.word(&number.to_string()),
             Arg::Numbers(numbers) => {
                 words.list(numbers.iter().map(ToString::to_string).collect(), "and")
             }
             Arg::Phrase(phrase) => phrase.say(names, words),
-            Arg::All(phrases) => {
-                let phrases = phrases.iter().map(|phrase| phrase.say(names, words));
-                words.list(phrases.collect(), "and")
-            }
-            Arg::Phrases(phrases, separator) => {
-                let phrases: Vec<String> =
-                    phrases.iter().map(|phrase| phrase.say(names, words)).collect();
-                phrases.join(&words.word(separator))
-            }
+            Arg::All(phrases) => words.list(texts(phrases), "and"),
+            Arg::Phrases(phrases, separator) => texts(phrases).join(&words.word(separator)),
         }
     }
 }

@@ -1,8 +1,6 @@
-//! Tests of `kinds::sudoku::explain`.
-
 use super::*;
 use crate::board;
-use crate::grade::NESTED;
+use crate::grade::{Basis, NESTED};
 
 /// The candidate grid before step `number` of a puzzle, the step, and its explanation in a language.
 fn explained(puzzle: &str, number: usize, language: &str) -> (String, Step, Explanation) {
@@ -194,6 +192,9 @@ fn words_match_the_conclusion_of_the_step() {
             let Some((step, explanation)) = walk.next() else { break };
             check_words(&before, &step, &explanation);
             explained_techniques.push(step.technique);
+            // A step without a basis, for other candidates, has an explanation, too.
+            let bare = Step { basis: Basis::default(), ..step };
+            assert!(!explain(&Candidates::new(&givens), &bare, "en").sentences.is_empty());
         }
     }
     explained_techniques.sort_unstable();

@@ -62,7 +62,9 @@ pub fn find(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
 /// The extra candidates of each cell. `None` if the candidates do not form a grave with extra
 /// candidates.
 pub fn extra_candidates(candidates: &Candidates) -> Option<[DigitSet; 81]> {
-    find_pattern(candidates).map(|pattern| pattern.extra)
+    let mut candidates = candidates.clone();
+    candidates.update_counts();
+    find_pattern(&candidates).map(|pattern| pattern.extra)
 }
 
 /// Identifies the extra candidates. Returns `None` if the candidates do not form a grave with extra
