@@ -30,14 +30,12 @@ impl Operation {
 
     /// The operation with a character of puzzle strings.
     pub fn of_symbol(symbol: char) -> Option<Operation> {
-        let known = Operation::ALL.iter().find(|(_, known, _)| *known == symbol);
-        known.map(|(operation, ..)| *operation)
+        Operation::ALL.iter().find(|known| known.1 == symbol).map(|known| known.0)
     }
 
     /// The operation with a sign in print.
     pub fn of_sign(sign: char) -> Option<Operation> {
-        let known = Operation::ALL.iter().find(|(.., known)| *known == sign);
-        known.map(|(operation, ..)| *operation)
+        Operation::ALL.iter().find(|known| known.2 == sign).map(|known| known.0)
     }
 
     /// The character in puzzle strings.
@@ -90,16 +88,10 @@ pub struct Clue {
 }
 
 impl Clue {
-    /// The text in a puzzle string: `12*`.
-    pub fn text(self) -> String {
+    /// The text. `sign` writes the operation: `12*` in a puzzle string, `12×` in print.
+    pub fn text(self, sign: fn(Operation) -> char) -> String {
         let Clue { operation, target } = self;
-        operation.map_or(target.to_string(), |operation| format!("{target}{}", operation.symbol()))
-    }
-
-    /// The printed text: `12×`.
-    pub fn printed(self) -> String {
-        let Clue { operation, target } = self;
-        operation.map_or(target.to_string(), |operation| format!("{target}{}", operation.sign()))
+        operation.map_or(target.to_string(), |operation| format!("{target}{}", sign(operation)))
     }
 
     /// The clue as one number: the target, and the operation in the last three bits.
@@ -186,7 +178,7 @@ impl RegionClues for CageClues {
     }
 
     fn text(&self, clue: u32) -> String {
-        Clue::from_code(clue).text()
+        Clue::from_code(clue).text(Operation::symbol)
     }
 
     fn parse(&self, text: &str) -> Option<u32> {
@@ -194,7 +186,7 @@ impl RegionClues for CageClues {
     }
 
     fn printed(&self, clue: u32) -> String {
-        Clue::from_code(clue).printed()
+        Clue::from_code(clue).text(Operation::sign)
     }
 
     fn read(&self, text: &str) -> Option<u32> {

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use super::cage::{Cage, Operation};
 use super::fillings::{Cache, Filled};
+use bookgen_core::grid::latin::WORDS;
+use bookgen_core::solver::cell_set::CellSet;
 use bookgen_core::solver::phrase::{Arg, Phrase};
 
 /// The cages of a puzzle.
@@ -25,17 +27,27 @@ impl Cages {
 
     /// The cages of a grid of a size, with their fillings.
     pub fn from_filled(size: usize, all: Vec<Arc<Filled>>) -> Cages {
-        let mut of_cell = vec![0; size * size];
-        for (index, filled) in all.iter().enumerate() {
-            filled.cage.cells.iter().for_each(|cell| of_cell[*cell] = index);
-        }
-        Cages { all, of_cell }
+        Cages { of_cell: cage_of_cells(size, &all), all }
+    }
+
+    /// The cages that have open cells.
+    pub fn open(&self, open: CellSet<WORDS>) -> impl Iterator<Item = &Filled> {
+        self.all.iter().map(|cage| &**cage).filter(move |cage| cage.cells.meets(&open))
     }
 
     /// The cage of a cell.
     pub fn at(&self, cell: usize) -> &Filled {
         &self.all[self.of_cell[cell]]
     }
+}
+
+/// The cage of each cell of a grid, as an index.
+pub fn cage_of_cells(size: usize, cages: &[Arc<Filled>]) -> Vec<usize> {
+    let mut of_cell = vec![0; size * size];
+    for (index, filled) in cages.iter().enumerate() {
+        filled.cage.cells.iter().for_each(|cell| of_cell[*cell] = index);
+    }
+    of_cell
 }
 
 /// The name of a cage in sentences: "the cage 12× at r1c2".

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::cages::{Cages, name};
-use super::fillings::digits_at;
+use super::fillings::Filled;
 use bookgen_core::grid::latin::WORDS;
-use bookgen_core::grid::latin::masks::{digits_of, masks, removals, remove};
+use bookgen_core::grid::latin::masks::{Masks, digits_of, masks, removals, remove};
+use bookgen_core::solver::cell_set::CellSet;
 use bookgen_core::solver::houses::{Candidates, Houses};
 use bookgen_core::solver::phrase::{Arg, Phrase};
 use bookgen_core::solver::rules::{self, Conclusion, Rule, Step};
@@ -28,6 +29,22 @@ pub struct NeededDigit {
     pub cages: Arc<Cages>,
 }
 
+impl CageCombination {
+    /// The cages with candidates that occur in no filling. Each has its candidates and the candidates
+    /// that it loses, as words.
+    fn all<'a>(
+        &'a self,
+        masks: &'a Masks,
+        open: CellSet<WORDS>,
+    ) -> impl Iterator<Item = (&'a Filled, u64, u64)> {
+        self.cages.open(open).filter_map(|cage| {
+            let word = cage.word(masks);
+            let lost = word & !cage.possible(word);
+            (lost != 0).then_some((cage, word, lost))
+        })
+    }
+}
+
 impl Rule<Candidates<WORDS>> for CageCombination {
     fn name(&self) -> &'static str {
         "cage combination"
@@ -35,13 +52,8 @@ impl Rule<Candidates<WORDS>> for CageCombination {
 
     fn find(&self, houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> Option<Step<WORDS>> {
         let masks = masks(houses, candidates);
-        for cage in self.cages.all.iter().filter(|cage| cage.cells.meets(&candidates.open)) {
-            let word = cage.word(&masks);
-            let lost = word & !cage.possible(word);
-            let cells = cage.cage.cells.iter().enumerate();
-            let lost = cells.map(|(place, cell)| (*cell, digits_at(lost, place)));
-            let lost = lost.filter(|(cell, _)| candidates.open.has(*cell));
-            let Some(conclusion) = removals(lost) else { continue };
+        self.all(&masks, candidates.open).find_map(|(cage, word, lost)| {
+            let conclusion = removals(cage.digits_of_cells(lost, candidates.open))?;
             let sets = cage.digit_sets(word);
             let reason = if (1..=MAX_SETS).contains(&sets.len()) {
                 let set = |digits: Vec<u32>| {
@@ -53,14 +65,14 @@ impl Rule<Candidates<WORDS>> for CageCombination {
             } else {
                 Phrase::new("cage-fits")
             };
-            return Some(Step {
-                technique: self.name(),
-                basis: cage.cells,
+            let (technique, basis) = (self.name(), cage.cells);
+            Some(Step {
+                technique,
+                basis,
                 conclusion,
                 reason: reason.with("cage", name(&cage.cage)),
-            });
-        }
-        None
+            })
+        })
     }
 
     fn apply_all(
@@ -68,24 +80,36 @@ impl Rule<Candidates<WORDS>> for CageCombination {
         houses: &Houses<WORDS>,
         candidates: &mut Candidates<WORDS>,
     ) -> Option<bool> {
-        let masks = masks(houses, candidates);
+        let (masks, open) = (masks(houses, candidates), candidates.open);
         let mut has_removed = false;
-        let open = candidates.open;
-        for cage in self.cages.all.iter().filter(|cage| cage.cells.meets(&open)) {
-            let word = cage.word(&masks);
-            let lost = word & !cage.possible(word);
-            if lost == 0 {
-                continue;
-            }
-            for (place, cell) in cage.cage.cells.iter().enumerate() {
-                let lost = digits_at(lost, place);
-                if lost != 0 && candidates.open.has(*cell) {
-                    remove(candidates, *cell, lost);
-                    has_removed = true;
-                }
+        for (cage, _, lost) in self.all(&masks, open) {
+            for (cell, digits) in cage.digits_of_cells(lost, open) {
+                remove(candidates, cell, digits);
+                has_removed = true;
             }
         }
         Some(has_removed)
+    }
+}
+
+impl NeededDigit {
+    /// The digits that a cage needs in a line. Each has its cage, the line, and the other open cells
+    /// of the line.
+    fn all<'a>(
+        &'a self,
+        houses: &'a Houses<WORDS>,
+        masks: &'a Masks,
+        open: CellSet<WORDS>,
+    ) -> impl Iterator<Item = (usize, &'a Filled, usize, CellSet<WORDS>)> {
+        self.cages.open(open).flat_map(move |cage| {
+            let word = cage.word(masks);
+            let lines = cage.lines.iter().filter(|line| line.len() > 1);
+            lines.flat_map(move |line| {
+                let others = houses.houses[line.house].cells & open & !cage.cells;
+                digits_of(cage.needed(line, word))
+                    .map(move |digit| (digit, cage, line.house, others))
+            })
+        })
     }
 }
 
@@ -96,32 +120,21 @@ impl Rule<Candidates<WORDS>> for NeededDigit {
 
     fn find(&self, houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> Option<Step<WORDS>> {
         let masks = masks(houses, candidates);
-        for cage in self.cages.all.iter().filter(|cage| cage.cells.meets(&candidates.open)) {
-            let word = cage.word(&masks);
-            for line in cage.lines.iter().filter(|line| line.len() > 1) {
-                let others = houses.houses[line.house].cells & candidates.open & !cage.cells;
-                for digit in digits_of(cage.needed(line, word)) {
-                    let lost = others & candidates.cells_of[digit];
-                    if lost.is_empty() {
-                        continue;
-                    }
-                    let places = candidates.cells_of[digit] & cage.cells;
-                    let places = places & houses.houses[line.house].cells;
-                    let reason = Phrase::new("cage-needs-in")
-                        .with("cage", name(&cage.cage))
-                        .with("digit", Arg::Digit(digit))
-                        .with("house", Arg::House(line.house))
-                        .with("places", rules::cells(places));
-                    return Some(Step {
-                        technique: self.name(),
-                        basis: cage.cells,
-                        conclusion: Conclusion::Removed(vec![(digit, lost)]),
-                        reason,
-                    });
-                }
+        let mut all = self.all(houses, &masks, candidates.open);
+        all.find_map(|(digit, cage, house, others)| {
+            let lost = others & candidates.cells_of[digit];
+            if lost.is_empty() {
+                return None;
             }
-        }
-        None
+            let line = houses.houses[house].cells;
+            let reason = Phrase::new("cage-needs-in")
+                .with("cage", name(&cage.cage))
+                .with("digit", Arg::Digit(digit))
+                .with("house", Arg::House(house))
+                .with("places", rules::cells(candidates.cells_of[digit] & cage.cells & line));
+            let conclusion = Conclusion::Removed(vec![(digit, lost)]);
+            Some(Step { technique: self.name(), basis: cage.cells, conclusion, reason })
+        })
     }
 
     fn apply_all(
@@ -131,18 +144,9 @@ impl Rule<Candidates<WORDS>> for NeededDigit {
     ) -> Option<bool> {
         let masks = masks(houses, candidates);
         let mut has_removed = false;
-        let open = candidates.open;
-        for cage in self.cages.all.iter().filter(|cage| cage.cells.meets(&open)) {
-            let word = cage.word(&masks);
-            for line in cage.lines.iter().filter(|line| line.len() > 1) {
-                let others = houses.houses[line.house].cells & open & !cage.cells;
-                for digit in digits_of(cage.needed(line, word)) {
-                    if others.meets(&candidates.cells_of[digit]) {
-                        candidates.cells_of[digit] &= !others;
-                        has_removed = true;
-                    }
-                }
-            }
+        for (digit, _, _, others) in self.all(houses, &masks, candidates.open) {
+            has_removed |= others.meets(&candidates.cells_of[digit]);
+            candidates.cells_of[digit] &= !others;
         }
         Some(has_removed)
     }

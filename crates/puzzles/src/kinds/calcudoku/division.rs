@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::cage::{Cage, Clue, Operation};
-use super::cages::Cages;
+use super::cages::{Cages, cage_of_cells};
 use super::fillings::{Cache, Filled};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_core::grid::parts::cut_off;
@@ -100,7 +100,7 @@ impl<'a> Division<'a> {
                 division.cages.push(cage);
             }
         }
-        division.number();
+        division.cage_of = cage_of_cells(size, &division.cages);
         division
     }
 
@@ -109,19 +109,6 @@ impl<'a> Division<'a> {
         let mut cages = self.cages.clone();
         cages.sort_by_key(|cage| cage.cage.cells[0]);
         Cages::from_filled(self.size, cages)
-    }
-
-    /// The number of cages of one cell.
-    fn single_cells(&self) -> usize {
-        self.cages.iter().filter(|cage| cage.cage.cells.len() == 1).count()
-    }
-
-    /// Notes the cage of each cell.
-    fn number(&mut self) {
-        self.cage_of = vec![0; self.answer.len()];
-        for (index, filled) in self.cages.iter().enumerate() {
-            filled.cage.cells.iter().for_each(|cell| self.cage_of[*cell] = index);
-        }
     }
 
     /// The operations for a cage, each with its result.
@@ -233,19 +220,19 @@ impl<'a> Division<'a> {
                 }
             }
         }
-        let limit = self.limits.single_cells;
-        if self.single_cells() > limit && self.single_cells() > single_cells(&before) {
+        let count = single_cells(&self.cages);
+        if count > self.limits.single_cells && count > single_cells(&before) {
             self.cages = before;
             return None;
         }
-        self.number();
+        self.cage_of = cage_of_cells(self.size, &self.cages);
         Some(before)
     }
 
     /// Undoes a change.
     pub fn restore(&mut self, before: Vec<Arc<Filled>>) {
         self.cages = before;
-        self.number();
+        self.cage_of = cage_of_cells(self.size, &self.cages);
     }
 
     /// The cage of a cell, as an index of `cages`.

@@ -118,6 +118,17 @@ impl Filled {
         places.map(|place| digits_at(filling, place).trailing_zeros() + 1).collect()
     }
 
+    /// The digits of a word in each open cell that has some.
+    pub fn digits_of_cells(
+        &self,
+        word: u64,
+        open: CellSet<WORDS>,
+    ) -> impl Iterator<Item = (usize, u16)> {
+        let cells = self.cage.cells.iter().enumerate();
+        let digits = cells.map(move |(place, cell)| (*cell, digits_at(word, place)));
+        digits.filter(move |(cell, digits)| *digits != 0 && open.has(*cell))
+    }
+
     /// The place of a cell in the cage.
     pub fn place_of(&self, cell: usize) -> usize {
         self.cage.cells.iter().position(|known| *known == cell).unwrap_or(0)

@@ -15,17 +15,8 @@ use bookgen_core::solver::rules::{Conclusion, Rule, Step};
 pub struct LastOfCage {
     /// The cages of the puzzle.
     pub cages: Arc<Cages>,
-    /// The cages that the rule is for.
-    pub size: CageSize,
-}
-
-/// The size of cages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CageSize {
-    /// One cell.
-    One,
-    /// Several cells.
-    Several,
+    /// Whether the rule is for cages of one cell, or else for cages of several cells.
+    pub is_single: bool,
 }
 
 impl LastOfCage {
@@ -37,7 +28,7 @@ impl LastOfCage {
     ) -> impl Iterator<Item = (usize, usize)> + 'a {
         let masks = masks(houses, candidates);
         self.cages.all.iter().filter_map(move |cage| {
-            if (cage.cage.cells.len() == 1) != (self.size == CageSize::One) {
+            if (cage.cage.cells.len() == 1) != self.is_single {
                 return None;
             }
             let cell = (cage.cells & candidates.open).only()?;
@@ -49,16 +40,13 @@ impl LastOfCage {
 
 impl Rule<Candidates<WORDS>> for LastOfCage {
     fn name(&self) -> &'static str {
-        match self.size {
-            CageSize::One => "cage of one cell",
-            CageSize::Several => "last cell of a cage",
-        }
+        if self.is_single { "cage of one cell" } else { "last cell of a cage" }
     }
 
     fn find(&self, houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> Option<Step<WORDS>> {
         let (cell, digit) = self.all(houses, candidates).next()?;
         let cage = self.cages.at(cell);
-        let key = if self.size == CageSize::One { "one-cell" } else { "last-of-cage" };
+        let key = if self.is_single { "one-cell" } else { "last-of-cage" };
         let reason = Phrase::new(key).with("cage", name(&cage.cage));
         Some(Step {
             technique: self.name(),

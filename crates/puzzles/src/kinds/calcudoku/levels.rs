@@ -6,7 +6,7 @@ use super::cage::Cage;
 use super::cages::Cages;
 use super::combinations::{CageCombination, NeededDigit};
 use super::fillings::Cache;
-use super::last_of_cage::{CageSize, LastOfCage};
+use super::last_of_cage::LastOfCage;
 use super::line_total::{LineTotal, Total};
 use bookgen_core::grid::latin::WORDS;
 use bookgen_core::grid::latin::forcing_chain::ForcingChain;
@@ -45,18 +45,14 @@ impl Geometry {
 /// The techniques for a puzzle with these cages.
 pub fn rules(cages: &Arc<Cages>) -> Vec<LevelRules<WORDS>> {
     let cages = || Arc::clone(cages);
-    let last =
-        |size| Box::new(LastOfCage { cages: cages(), size }) as Box<dyn Rule<Candidates<WORDS>>>;
+    let last = |is_single| {
+        Box::new(LastOfCage { cages: cages(), is_single }) as Box<dyn Rule<Candidates<WORDS>>>
+    };
     let hidden = |reach, kinds| {
         Box::new(HiddenSingle { clues: cages(), reach, kinds }) as Box<dyn Rule<Candidates<WORDS>>>
     };
     vec![
-        vec![
-            last(CageSize::One),
-            last(CageSize::Several),
-            hidden(Reach::Near, &[Row]),
-            hidden(Reach::Near, &[Column]),
-        ],
+        vec![last(true), last(false), hidden(Reach::Near, &[Row]), hidden(Reach::Near, &[Column])],
         vec![
             hidden(Reach::Far, &[Row]),
             hidden(Reach::Far, &[Column]),
@@ -100,10 +96,10 @@ pub fn few_rules(cages: &Arc<Cages>, level: usize) -> Vec<LevelRules<WORDS>> {
     let cages = || Arc::clone(cages);
     match level {
         0 => {
-            let last = |size| LastOfCage { cages: cages(), size };
+            let last = |is_single| LastOfCage { cages: cages(), is_single };
             return vec![vec![
-                Box::new(last(CageSize::One)),
-                Box::new(last(CageSize::Several)),
+                Box::new(last(true)),
+                Box::new(last(false)),
                 Box::new(HiddenSingle {
                     clues: cages(),
                     reach: Reach::Near,

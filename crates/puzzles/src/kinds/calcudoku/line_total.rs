@@ -146,9 +146,7 @@ impl LineTotal {
                 let kept =
                     fitting.filter(|filling| self.total.of_filling(part.line, *filling) == total);
                 let lost = word & !kept.fold(0, |all, filling| all | filling);
-                let cells = part.cage.cage.cells.iter().enumerate();
-                let lost = cells.map(|(place, cell)| (*cell, digits_at(lost, place)));
-                lost.filter(|(cell, _)| candidates.open.has(*cell)).collect()
+                part.cage.digits_of_cells(lost, candidates.open).collect()
             }
             _ if open.len() > MAX_OPEN => return None,
             _ => {

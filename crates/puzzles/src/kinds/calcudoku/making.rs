@@ -121,9 +121,7 @@ pub fn check_level(settings: &Settings, level: usize) -> Result<(), Diagnostic> 
 fn limits(size: usize, operations: &[Operation], level: usize, attempts: usize) -> Limits {
     let cells = [3, 4, 4, 5, 6][level].min(size);
     let single_cells = [size / 2, size / 3, size / 4, 1, 1][level];
-    let has_pairs_only = operations
-        .iter()
-        .all(|operation| matches!(operation, Operation::Subtract | Operation::Divide));
+    let has_pairs_only = operations.iter().all(|operation| operation.is_for_pairs());
     let attempts_a_cell = if has_pairs_only { ATTEMPTS_A_CELL_OF_PAIRS } else { ATTEMPTS_A_CELL };
     let single_cells = single_cells + attempts / attempts_a_cell;
     Limits { cells, single_cells, avoids_telling_clues: level >= 2 }
