@@ -1,3 +1,5 @@
+//! Tests of `explain`.
+
 use super::*;
 use crate::board;
 use crate::grade::{Basis, NESTED};
