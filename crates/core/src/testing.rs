@@ -120,6 +120,12 @@ pub fn check(kind: &dyn Kind, puzzle: &Puzzle, level: &str) {
             assert!(!sentence.contains('{'), "{sentence}");
         }
     }
+    for (language, _) in kind.about().texts {
+        for step in board.steps(language) {
+            let texts = [step.name, step.place, step.result, step.sentences.concat()];
+            assert!(texts.iter().all(|text| !text.contains('{')), "{language}: {texts:?}");
+        }
+    }
 }
 
 /// Makes and checks many puzzles of each level. No two may have the same fingerprint.

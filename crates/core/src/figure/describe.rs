@@ -277,7 +277,7 @@ impl GridWords<'_> {
             Place::Centre => ("cell", spot),
             Place::HorizontalSide => ("side-horizontal", spot.moved(0, -1)),
             Place::VerticalSide => ("side-vertical", spot.moved(-1, 0)),
-            Place::Corner => ("corner", spot.moved(-1, -1)),
+            Place::Corner => ("corner-below", spot.moved(-1, -1)),
         };
         // The spots of the left and the top border belong to column 0 and row 0.
         let number = |half: i16| {
