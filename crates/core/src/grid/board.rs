@@ -29,8 +29,9 @@ pub struct GridBoard<K> {
 }
 
 impl<K: GridKind> GridBoard<K> {
-    pub(super) fn new(kind: &K, puzzle: GridPuzzle) -> GridBoard<K> {
-        GridBoard { kind: kind.clone(), puzzle }
+    pub(super) fn new(kind: &K, puzzle: GridPuzzle) -> Result<GridBoard<K>, Flaw> {
+        kind.check_clues(&puzzle)?;
+        Ok(GridBoard { kind: kind.clone(), puzzle })
     }
 
     /// Parses a puzzle.
@@ -42,7 +43,7 @@ impl<K: GridKind> GridBoard<K> {
         if puzzle.kind != about(kind).name {
             return Err(Flaw(format!("this is a {:?}, not {}", puzzle.kind, form.noun)));
         }
-        Ok(GridBoard::new(kind, text::parse(form, puzzle)?))
+        GridBoard::new(kind, text::parse(form, puzzle)?)
     }
 
     /// The puzzle string.

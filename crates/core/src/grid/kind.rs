@@ -8,7 +8,7 @@ use super::puzzle::{Clue, GridPuzzle};
 use super::settings::{SYMMETRY, Settings};
 use super::size::Size;
 use super::solve::{SolvedStep, Solver};
-use crate::board::{Face, Metadata};
+use crate::board::{Face, Flaw, Metadata};
 use crate::kind::{About, Claim, Group, RepeatPolicy};
 use crate::solver::model::{Model, Variable};
 use crate::text_format::TextFormat;
@@ -48,6 +48,14 @@ pub trait GridKind: Clone + Send + Sync + 'static {
     /// Whether all puzzles of a size have the same geometry.
     fn has_fixed_geometry(&self) -> bool {
         true
+    }
+
+    /// Checks what the form cannot: for example, islands that touch have no room for a bridge.
+    ///
+    /// # Errors
+    /// What is wrong with the clues.
+    fn check_clues(&self, _: &GridPuzzle) -> Result<(), Flaw> {
+        Ok(())
     }
 
     /// A solver for a puzzle.

@@ -32,14 +32,14 @@ impl<K: GridKind> Kind for K {
 
     fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
         let puzzle = text::parse_givens(self.form(), &puzzle.params, &puzzle.givens)?;
-        Ok(GridBoard::new(self, puzzle).solve())
+        Ok(GridBoard::new(self, puzzle)?.solve())
     }
 
     fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         let form = self.form();
         let mut read = figure::parse(form, puzzle)?;
         read.answer = form.answer.read(form.look, &read, answer.only_grid()?)?;
-        let board = GridBoard::new(self, read);
+        let board = GridBoard::new(self, read)?;
         puzzle.check_face(&board, Face::Puzzle)?;
         answer.check_face(&board, Face::Answer)?;
         Ok(board.text())
@@ -52,7 +52,7 @@ impl<K: GridKind> Kind for K {
         if face == Face::Answer && form.regions.is_some() {
             return Ok(None);
         }
-        let mut board = GridBoard::new(self, figure::parse(form, figure)?);
+        let mut board = GridBoard::new(self, figure::parse(form, figure)?)?;
         board.puzzle.answer = match face {
             Face::Answer => form.answer.read(form.look, &board.puzzle, figure.only_grid()?)?,
             Face::Puzzle => form.answer.parse(&board.puzzle, &board.solve().only()?)?,

@@ -11,6 +11,7 @@ pub use super::puzzle::{Clue, GridPuzzle};
 pub use super::settings::{SYMMETRY, Settings};
 pub use super::size::{Size, Sizes};
 pub use super::solve::{LadderSolver, SolvedStep, Solver};
+pub use crate::board::Flaw;
 pub use crate::kind::{About, Group};
 pub use crate::level::Level;
 pub use crate::solver::cell_set::CellSet;

@@ -160,7 +160,7 @@ pub fn check_disguises<K: GridKind>(kind: &K, options: &[&str]) {
             disguises.push(with_next_numbers(kind, &board.puzzle));
         }
         for puzzle in disguises {
-            let disguised = GridBoard::new(kind, puzzle);
+            let disguised = GridBoard::new(kind, puzzle).unwrap();
             assert_eq!(disguised.verify(), Verdict::Proved, "{}", disguised.text());
             assert_eq!(disguised.fingerprint(), board.fingerprint());
             assert_eq!(disguised.grade().level, board.grade().level, "{}", disguised.text());

@@ -64,6 +64,23 @@ impl GridKind for Hashi {
         false
     }
 
+    /// There is an island, and each bridge covers a cell.
+    fn check_clues(&self, puzzle: &GridPuzzle) -> Result<(), Flaw> {
+        let is_island = |cell: usize| puzzle.cells()[cell].is_some();
+        if !(0..puzzle.size.cells()).any(is_island) {
+            return Err(Flaw("the grid has no island".to_owned()));
+        }
+        match puzzle.size.pairs().find(|pair| pair.iter().all(|cell| is_island(*cell))) {
+            None => Ok(()),
+            Some([a, b]) => {
+                let [a, b] = [a, b].map(|cell| puzzle.size.cell_name(cell));
+                Err(Flaw(format!(
+                    "the islands of {a} and {b} touch, so no bridge fits between them"
+                )))
+            }
+        }
+    }
+
     fn solver<'a>(&self, task: Task<'a, Plain>) -> Box<dyn Solver + 'a> {
         let Task { geometry: plain, puzzle, level, .. } = task;
         let links = Arc::new(Links::new(puzzle));

@@ -61,6 +61,14 @@ impl GridKind for Hitori {
         Plain { size: puzzle.size, variables: puzzle.size.cells(), least: 0 }
     }
 
+    /// Each cell has a number.
+    fn check_clues(&self, puzzle: &GridPuzzle) -> Result<(), Flaw> {
+        match puzzle.cells().iter().position(Option::is_none) {
+            None => Ok(()),
+            Some(cell) => Err(Flaw(format!("{} has no number", puzzle.size.cell_name(cell)))),
+        }
+    }
+
     fn solver<'a>(&self, task: Task<'a, Plain>) -> Box<dyn Solver + 'a> {
         let Task { geometry: plain, puzzle, level, .. } = task;
         let known = Domains::new(puzzle.size.cells(), WHITE..=SHADED);

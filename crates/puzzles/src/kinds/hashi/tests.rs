@@ -1,8 +1,8 @@
 //! Tests of hashi.
 
 use super::*;
-use bookgen_core::kind_tests;
 use bookgen_core::testing;
+use bookgen_core::{Kind, kind_tests};
 
 kind_tests!(Hashi, "hashi", ["", "columns = 7", "columns = 9\nrows = 6"]);
 
@@ -24,6 +24,21 @@ fn wrong_answers_are_refused() {
     ] {
         let flaw = testing::flaw(&Hashi, &puzzle.parse().unwrap(), &|_| {});
         assert_eq!(flaw, format!("the answer breaks a rule: {reason}"));
+    }
+}
+
+/// A puzzle has an island, and no two islands touch.
+#[test]
+fn islands_without_room_are_refused() {
+    for (givens, reason) in [
+        (".........................", "the grid has no island"),
+        (
+            "....1....1...............",
+            "the islands of row 1, column 5 and row 2, column 5 touch, so no bridge fits between them",
+        ),
+    ] {
+        let puzzle = format!("hashi:5x5:{givens}:").parse().unwrap();
+        assert_eq!(Hashi.solutions(&puzzle), Err(Flaw(reason.to_owned())));
     }
 }
 
