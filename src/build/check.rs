@@ -19,6 +19,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_impose::Imposed;
 use bookgen_press::document::Placed;
 use bookgen_press::layout::{self, CoverLayout, PageFinding};
+use bookgen_press::printing::is_bound;
 use bookgen_puzzles::record::Record;
 
 /// A book that was checked.
@@ -141,13 +142,14 @@ fn check_edition(
     Ok(CheckedEdition { book, laid_out, cover })
 }
 
-/// If the spec has a cover, lays out the cover and makes its PDF in memory.
+/// If the book is bound into a cover, lays out the cover and makes its PDF in memory.
 fn check_cover(
     book: &Book,
     laid_out: &LaidOut,
     observer: &dyn Observer,
 ) -> Result<CheckedCover, Faults> {
-    if book.document.cover.is_none() {
+    let document = &book.document;
+    if document.cover.is_none() || !is_bound(&document.design, document.printing.as_ref()) {
         return Ok(CheckedCover::None);
     }
     if !pipeline::cover_size_is_known(&book.document, laid_out.pages.book.len()) {

@@ -17,7 +17,7 @@ use bookgen_base::units::Pt;
 use bookgen_contract::manifest::artwork::file_digest;
 use bookgen_contract::printer::ColourSpace;
 use bookgen_press::cover::{Art, Cover, CoverBarcode, SpineText};
-use bookgen_press::design::Design;
+use bookgen_press::design::{Design, Sides};
 use bookgen_press::image::{ColourSpace as ImageColours, Image};
 use bookgen_press::printing::{Printing, is_bound};
 
@@ -93,6 +93,33 @@ impl Resolver<'_> {
         book_cover.without(NOT_INHERITED).overlaid(own)
     }
 
+    /// Advises that the own `[cover]` of the book or of the edition has no effect, and says why.
+    fn advise_unbound_cover(
+        &mut self,
+        values: &Values,
+        design: &Design,
+        printing: Option<&Printing>,
+    ) {
+        let own = self.edition.as_ref().unwrap_or(values);
+        let Some(table) = own.table("cover") else { return };
+        let (why, help) = match printing {
+            None => (
+                "a cover needs a printer, and the book names no printer".to_owned(),
+                "add a line `printer = \"kdp-paperback\"` to [book]: see `bookgen printers`",
+            ),
+            Some(_) if design.sides != Sides::Mirrored || !design.slots.is_empty() => (
+                "the pages are not bound: the template has no left and right pages".to_owned(),
+                "choose a template for books: see `bookgen templates`",
+            ),
+            Some(printing) => (
+                format!("{} makes no covers", printing.printer.name),
+                "name a printer that makes covers: see `bookgen printers`",
+            ),
+        };
+        let advice = Diagnostic::advice("[cover] has no effect").at(&table.place, why);
+        self.advice.push(advice.help(help));
+    }
+
     /// The cover, if the spec has `[cover]` or a cover is requested. The fonts of the cover are
     /// added to the fonts of the design. `spine_up` is true if text on a spine usually reads upward
     /// in the language of the book.
@@ -111,6 +138,9 @@ impl Resolver<'_> {
         let is_wanted = self.with_cover || self.covers_bound_books && is_bound();
         if !has_table && !is_wanted {
             return None;
+        }
+        if self.covers_bound_books && !is_bound() {
+            self.advise_unbound_cover(values, design, printing);
         }
         let values = &self.cover_values(values);
         let place = if has_table { values.place.clone() } else { head.place.clone() };
