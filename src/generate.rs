@@ -70,9 +70,12 @@ pub fn generate(
     }
     let recorded: Vec<Option<(usize, &Entry)>> =
         slots.iter().map(|slot| entries.get(slot.id.as_str()).copied()).collect();
+    if let Some(fault) = options.pool.filter(|_| options.is_trial).and_then(|p| p.unfilled(slots)) {
+        return Err(fault.into());
+    }
     let numbers = known_numbers(book, slots);
     let results = make_all(book, slots, &recorded, &numbers, options, tick);
-    let (made, mut faults) = collect(book, slots, results, &entries, &numbers);
+    let (made, mut faults) = collect(book, slots, results, &entries, &numbers, options.pool);
     if let Some(record) = record.filter(|_| !options.is_trial) {
         faults.0.extend(record_check::others(slots, record));
     }
@@ -81,7 +84,7 @@ pub fn generate(
     }
 
     let is_new: Vec<bool> = recorded.iter().map(Option::is_none).collect();
-    let made = repetition::remove(slots, made, &is_new, &before, &mut faults);
+    let made = repetition::remove(slots, made, &is_new, &before, options.pool, &mut faults);
     let mut made = in_printing_order(slots, made, &recorded);
     let count = made.iter().filter(|made| made.placed.chapter.is_some()).count();
     if !options.is_trial {
@@ -176,6 +179,7 @@ fn collect(
     results: Vec<Result<Made, SlotError>>,
     entries: &BTreeMap<&str, (usize, &Entry)>,
     numbers: &[Option<u32>],
+    pool: Option<&Pool>,
 ) -> (Vec<Made>, Faults) {
     let mut faults = Faults::default();
     let mut disagreements = Disagreements::default();
@@ -190,7 +194,9 @@ fn collect(
             }
             Err(SlotError::Candidate(error)) => {
                 if slot.chapter.is_none_or(|chapter| !failed.contains(&chapter)) {
-                    faults.push(error.diagnostic(slot));
+                    let fault = error.diagnostic(slot);
+                    pool.into_iter().for_each(|pool| pool.note_unfilled(slot, &fault));
+                    faults.push(fault);
                 }
                 failed.extend(slot.chapter);
             }

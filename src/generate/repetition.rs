@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::candidate::{CandidateError, candidate, make};
 use super::made::Made;
+use super::pool::Pool;
 use super::printed_before::PrintedBefore;
 use crate::plan::Slot;
 use crate::spec::Book;
@@ -20,6 +21,7 @@ pub fn remove(
     mut made: Vec<Made>,
     is_new: &[bool],
     before: &PrintedBefore<'_>,
+    pool: Option<&Pool>,
     faults: &mut Faults,
 ) -> Vec<Made> {
     let mut used: BTreeMap<(&str, Fingerprint), usize> = BTreeMap::new();
@@ -80,6 +82,7 @@ pub fn remove(
                 made[at] = next;
             }
             Err(fault) => {
+                pool.into_iter().for_each(|pool| pool.note_unfilled(&slots[at], &fault));
                 faults.push(fault);
                 failed.extend(chapter);
             }
