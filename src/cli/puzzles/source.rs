@@ -90,18 +90,24 @@ impl Sources {
     /// Whether an argument that names no file is meant as a puzzle.
     fn is_puzzle(self, argument: &OsStr) -> bool {
         let text = argument.to_string_lossy();
+        let is_id =
+            || format_of(self.kind.formats(), &text).is_some_and(|found| found.name == "game-id");
+        // The names of files do not look like these.
+        if is_address(&text) || looks_like_cells(&text) || names_a_kind(&text) || is_id() {
+            return true;
+        }
         if std::ptr::eq(self.format, &TEXT) {
             return looks_like_puzzle(&text, self.kind.about().name);
         }
-        let format = || format_of(self.kind.formats(), &text);
-        let is_id = || format().is_some_and(|format| format.name == "game-id");
-        let is_guess = self.is_guessed && (is_puzzle_string(&text, self.kind) || is_id());
-        // An address and a row of cells are never the name of a file.
-        is_address(&text)
-            || looks_like_cells(&text)
-            || is_guess
+        self.is_guessed && is_puzzle_string(&text, self.kind)
             || self.format.read(self.kind, &text).iter().any(Result::is_ok)
     }
+}
+
+/// Whether a text begins with the name of a kind and a colon, like a puzzle string.
+fn names_a_kind(text: &str) -> bool {
+    let name = text.trim_start().split_once(':').map(|(name, _)| name);
+    name.is_some_and(|name| bookgen_puzzles::find(name).is_some())
 }
 
 /// Whether a text is a puzzle string of the kind, or a JSON object that names its kind.
@@ -120,5 +126,6 @@ pub fn unreadable(name: &str, error: &ReadError) -> Diagnostic {
     } else {
         (error.reason(), "name a readable file, or use `-` for standard input")
     };
+    let name = if name.is_empty() { "\"\"" } else { name };
     Diagnostic::file(format!("{name} cannot be read: {why}")).help(help)
 }
