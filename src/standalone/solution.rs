@@ -28,7 +28,9 @@ pub fn solve(kind: &dyn Kind, input: &InputPuzzle) -> Result<Puzzle, Diagnostic>
                 _ => "more than one solution fits the givens".to_owned(),
             };
             let fault = input.fault("the puzzle has more than one solution", label);
-            return Err(fault.help("add a given that only one of the solutions has"));
+            return Err(fault.help(
+                "compare it with its source, or add a given that only one of the solutions has",
+            ));
         }
         Solved::Open(_) => {
             let label = "it is not known how many solutions the puzzle has";
@@ -109,9 +111,11 @@ pub fn verdict_fault(
     Some(match verdict {
         Verdict::Proved => return None,
         Verdict::Wrong(flaw) => wrong(kind, input, flaw),
-        Verdict::Second { difference, .. } => input
-            .fault("the puzzle has a second solution", difference.to_string())
-            .help("add a given that the second solution does not have"),
+        Verdict::Second { difference, .. } => {
+            input.fault("the puzzle has a second solution", difference.to_string()).help(
+                "compare it with its source, or add a given that the second solution does not have",
+            )
+        }
         Verdict::Undecided(flaw) => input
             .fault("the proof reached its limit", flaw.to_string())
             .help("use a smaller puzzle, or one with more givens"),

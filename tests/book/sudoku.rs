@@ -162,7 +162,7 @@ fn solve_reports_each_line() {
    · ────────────────────────────────────────┬────────────────────────────────────────
    ·                                         ╰── there is a second solution, with 4 instead of 2 at row 1 column 3
    ╰────
-  help: add a given that only one of the solutions has
+  help: compare it with its source, or add a given that only one of the solutions has
 
   × the line has 82 cells; a puzzle has 81 cells
    ╭─[three.txt:5:82]

@@ -137,7 +137,7 @@ fn checked(
     let malformed = |flaw: crate::Flaw| {
         Diagnostic::input(format!("this is not a puzzle of kind `{wanted}`"))
             .at(&place, flaw.to_string())
-            .help("`bookgen puzzle generate` prints puzzles in the right form")
+            .help(format!("`bookgen puzzle generate {wanted}` prints puzzles in the right form"))
     };
     let (puzzle, heading) = Heading::take(&found.puzzle).map_err(malformed)?;
     let mut puzzle = puzzle.into_owned();

@@ -265,12 +265,14 @@ impl<'a> Reader<'a> {
             }
             (Type::Open, NodeData::Table(_)) => Some(Data::Open(node.clone())),
             (ty, _) => {
-                let header = format!("{what} on a line of its own");
                 let example = match ty {
-                    Type::List(Type::Table(_), ..) => &header,
-                    _ => ty.example(),
+                    Type::List(Type::Table(_), ..) => {
+                        Cow::from(format!("{what} on a line of its own"))
+                    }
+                    Type::Int(least, most) => Cow::from(40.clamp(*least, *most).to_string()),
+                    _ => Cow::from(ty.example()),
                 };
-                self.wrong_type(node, what, ty.describe(), example);
+                self.wrong_type(node, what, ty.describe(), &example);
                 None
             }
         }
