@@ -16,7 +16,8 @@ impl Language {
     }
 
     /// The name of a kind in a list of kinds: "Sudoku", "mazes". It is the name of several puzzles
-    /// without the word for puzzles, if that is a word of its own.
+    /// without the word for puzzles, if that is a word of its own and the title of the kind is left:
+    /// "binary puzzles" have no other name.
     pub fn in_list(&self, kind: &str) -> String {
         let many = self.several(kind);
         let pattern = self.text("cover-many", &[("kind", "\0")]);
@@ -24,7 +25,10 @@ impl Language {
         let has_words = before.chars().next_back().is_none_or(char::is_whitespace)
             && after.chars().next().is_none_or(char::is_whitespace);
         let name = many.strip_prefix(before).and_then(|many| many.strip_suffix(after));
-        match name.filter(|_| has_words) {
+        let is_title = |name: &&str| {
+            self.kind(kind).is_none_or(|texts| texts.title.to_lowercase() == name.to_lowercase())
+        };
+        match name.filter(|_| has_words).filter(is_title) {
             Some(name) => name.to_owned(),
             None => many,
         }
