@@ -60,7 +60,7 @@ static ABOUT: About = About {
         ),
     ],
     levels: &[
-        Level::new("gentle", "last cells of cages and lines, digits that a cage needs in its line"),
+        Level::new("gentle", "last cells of cages, digits with one place left in a line"),
         Level::new("easy", "the ways to fill a cage with the digits that its lines leave"),
         Level::new("medium", "pencil marks of one cage"),
         Level::new("hard", "pairs, triples, X-wings, sums and products of a line"),
