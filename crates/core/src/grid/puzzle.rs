@@ -10,7 +10,8 @@ use super::size::Size;
 pub struct GridPuzzle {
     /// The size of the grid.
     pub size: Size,
-    /// The regions of the grid, in the order of their first cells. Empty if the grid has no regions.
+    /// The regions of the grid, in the order of their first cells, or its [`runs`](super::runs). Empty if
+    /// the grid has neither.
     pub regions: Vec<Region>,
     /// The clues of each layer: one value for each of its things, or none. Without a layer for some
     /// things, these have no clues.
@@ -57,6 +58,18 @@ impl GridPuzzle {
     /// The clues of the cells. Empty if cells have no clues.
     pub fn cells(&self) -> &[Option<u8>] {
         &self.clues[Things::Cells]
+    }
+
+    /// The cells that have values: the cells of the regions, or all cells of a grid without regions.
+    pub fn white_cells(&self) -> Vec<usize> {
+        if self.regions.is_empty() {
+            return (0..self.size.cells()).collect();
+        }
+        let cells = self.regions.iter().flat_map(|region| region.cells.iter().copied());
+        let mut cells: Vec<usize> = cells.collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
     }
 
     /// All clues of a layer that the puzzle has.
