@@ -25,9 +25,10 @@ pub fn pattern(key: &'static str, step: &Step) -> Vec<Phrase> {
         let same_type = from.trailing_zeros() as usize / 9;
         // A pattern without houses has no house of the same type.
         let house = HOUSES_OF[cell].get(same_type);
-        phrases.extend(house.map(|house| {
-            candidate("left-over", cell, digit).with("house", houses(1 << house))
-        }));
+        phrases
+            .extend(house.map(|house| {
+                candidate("left-over", cell, digit).with("house", houses(1 << house))
+            }));
     }
     phrases
 }
