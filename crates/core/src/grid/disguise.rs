@@ -21,7 +21,7 @@ pub fn disguises(form: &Form, puzzle: &GridPuzzle) -> Vec<GridPuzzle> {
         let mut moved = GridPuzzle::new(size, Vec::new());
         moved.regions = regions::moved(&puzzle.regions, position);
         if form.look == Look::Runs {
-            moved.regions.sort_by_key(|run| runs::order(size, run));
+            runs::sort(size, &mut moved.regions);
         }
         for (Layer { things, clues }, index) in form.layers.iter().zip(&things) {
             let own = &puzzle.clues[*things];

@@ -60,16 +60,18 @@ impl GridPuzzle {
         &self.clues[Things::Cells]
     }
 
-    /// The cells that have values: the cells of the regions, or all cells of a grid without regions.
+    /// Whether each cell has a value: the cells of the regions, or all cells of a grid without regions.
+    pub fn is_white(&self) -> Vec<bool> {
+        let mut is_white = vec![self.regions.is_empty(); self.size.cells()];
+        let cells = self.regions.iter().flat_map(|region| &region.cells);
+        cells.for_each(|cell| is_white[*cell] = true);
+        is_white
+    }
+
+    /// The cells that have values.
     pub fn white_cells(&self) -> Vec<usize> {
-        if self.regions.is_empty() {
-            return (0..self.size.cells()).collect();
-        }
-        let cells = self.regions.iter().flat_map(|region| region.cells.iter().copied());
-        let mut cells: Vec<usize> = cells.collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        let is_white = self.is_white();
+        (0..is_white.len()).filter(|cell| is_white[*cell]).collect()
     }
 
     /// All clues of a layer that the puzzle has.

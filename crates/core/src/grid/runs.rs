@@ -82,10 +82,7 @@ impl Runs {
 
     /// The runs of a puzzle.
     pub fn of(puzzle: &GridPuzzle) -> Runs {
-        let mut is_white = vec![false; puzzle.size.cells()];
-        let white = puzzle.regions.iter().flat_map(|run| &run.cells);
-        white.for_each(|cell| is_white[*cell] = true);
-        Runs::new(puzzle.size, &is_white)
+        Runs::new(puzzle.size, &puzzle.is_white())
     }
 
     /// The runs of a grid with these squares. The first row and column are black, each run has two to
@@ -139,21 +136,22 @@ impl Runs {
         let [across, down] = self.of_cell[cell];
         if across == run { down } else { across }
     }
+}
 
-    /// The black cell with the sum of a run.
-    fn start(&self, run: &Run) -> usize {
-        self.cells[run.cells[0]] - if run.is_down { self.size.columns } else { 1 }
-    }
+/// The black cell with the sum of a run, and whether the run is down.
+fn start(cells: &[usize]) -> (usize, bool) {
+    let step = cells[1] - cells[0];
+    (cells[0] - step, step > 1)
 }
 
 /// What is printed in each cell of a grid.
 pub fn squares(puzzle: &GridPuzzle) -> Vec<Square> {
-    let runs = Runs::of(puzzle);
-    let mut squares = vec![BLACK; puzzle.size.cells()];
-    runs.cells.iter().for_each(|cell| squares[*cell] = None);
-    for (run, region) in runs.all.iter().zip(&puzzle.regions) {
-        if let Some(sums) = &mut squares[runs.start(run)] {
-            sums[usize::from(run.is_down)] = Some(region.clue as u8);
+    let square = |is_white| if is_white { None } else { BLACK };
+    let mut squares: Vec<Square> = puzzle.is_white().into_iter().map(square).collect();
+    for Region { cells, clue } in &puzzle.regions {
+        let (start, is_down) = start(cells);
+        if let Some(sums) = &mut squares[start] {
+            sums[usize::from(is_down)] = Some(*clue as u8);
         }
     }
     squares
@@ -166,21 +164,21 @@ pub fn squares(puzzle: &GridPuzzle) -> Vec<Square> {
 pub fn from_squares(size: Size, found: &[Square]) -> Result<GridPuzzle, Flaw> {
     let is_white: Vec<bool> = found.iter().map(Option::is_none).collect();
     let runs = Runs::checked(size, &is_white)?;
-    let mut sums = Vec::with_capacity(runs.all.len());
-    for run in &runs.all {
-        let (start, index) = (runs.start(run), usize::from(run.is_down));
-        let (name, direction, count) = (size.cell_name(start), DIRECTIONS[index], run.cells.len());
-        let Some(sum) = found[start].and_then(|sums| sums[index]) else {
-            return Err(Flaw(format!("{name} has no sum {direction}")));
+    let mut puzzle = runs.puzzle(&vec![0; runs.all.len()], Vec::new());
+    for Region { cells, clue } in &mut puzzle.regions {
+        let ((start, is_down), count) = (start(cells), cells.len());
+        let (name, direction) = (|| size.cell_name(start), DIRECTIONS[usize::from(is_down)]);
+        let Some(sum) = found[start].and_then(|sums| sums[usize::from(is_down)]) else {
+            return Err(Flaw(format!("{} has no sum {direction}", name())));
         };
         if Combinations::of_size(9).sets(count, u32::from(sum)).is_empty() {
             return Err(Flaw(format!(
-                "{name} has the sum {sum} {direction}, but {count} digits cannot have this sum"
+                "{} has the sum {sum} {direction}, but {count} digits cannot have this sum",
+                name()
             )));
         }
-        sums.push(sum);
+        *clue = u32::from(sum);
     }
-    let puzzle = runs.puzzle(&sums, Vec::new());
     match found.iter().zip(squares(&puzzle)).position(|(found, expected)| *found != expected) {
         Some(cell) => {
             let name = size.cell_name(cell);
@@ -206,11 +204,13 @@ pub fn positions(size: Size) -> Vec<Position> {
     Position::all(size.columns - 1, size.rows - 1).iter().map(with_first).collect()
 }
 
-/// The order of a run among the runs of a moved grid.
-pub fn order(size: Size, run: &Region) -> (bool, usize, usize) {
-    let is_down = run.cells[1] - run.cells[0] > 1;
-    let column = if is_down { size.place(run.cells[0]).0 } else { 0 };
-    (is_down, column, run.cells[0])
+/// Brings runs into the order of a grid of a size.
+pub fn sort(size: Size, runs: &mut [Region]) {
+    runs.sort_by_cached_key(|run| {
+        let is_down = start(&run.cells).1;
+        let column = if is_down { size.place(run.cells[0]).0 } else { 0 };
+        (is_down, column, run.cells[0])
+    });
 }
 
 /// Describes a face in words, row by row.
