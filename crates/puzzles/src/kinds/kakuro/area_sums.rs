@@ -7,6 +7,7 @@
 use super::combinations::{digit_set, digits, only_digit};
 use super::solution::{Argument, Solution};
 use bookgen_core::grid::runs::Runs;
+use bookgen_core::solver::connectivity::cut_nodes;
 use bookgen_core::solver::phrase::{Arg, Phrase};
 
 /// The maximum number of runs of an area. Placing a digit never makes an area larger, so the technique
@@ -41,11 +42,12 @@ impl Open<'_> {
     /// Finds an area whose sums remove candidates from the cells that join the area to the rest of
     /// the grid. Returns the area, and the remaining candidates of each of these cells.
     pub fn find_area(&self) -> Option<(Area, Vec<u32>)> {
-        let bridges = self.bridges(None);
+        let links = self.links();
+        let bridges = self.bridges(&links, None);
         let alone = bridges.iter().map(|cell| vec![*cell]);
         let is_other = |cell: &usize| self.is_open(*cell) && !bridges.contains(cell);
         let pairs = (0..self.candidates.len()).filter(is_other).flat_map(|cell| {
-            let others = self.bridges(Some(cell)).into_iter();
+            let others = self.bridges(&links, Some(cell)).into_iter();
             let others = others.filter(move |other| *other > cell && is_other(other));
             others.map(move |other| vec![cell, other])
         });
@@ -61,52 +63,24 @@ impl Open<'_> {
         self.runs.all[run].cells.iter().copied().filter(|cell| self.is_open(*cell))
     }
 
+    /// The graph of the runs and the cells: the neighbours of each run, then of each cell.
+    fn links(&self) -> Vec<Vec<usize>> {
+        let count = self.runs.all.len();
+        let of_run = self.runs.all.iter().map(|run| run.cells.iter().map(|cell| count + cell));
+        let of_cell = self.runs.of_cell.iter().map(|runs| runs.to_vec());
+        of_run.map(Iterator::collect).chain(of_cell).collect()
+    }
+
     /// The open cells without which their two runs would not be connected. The cell `without` counts
     /// as placed.
-    ///
-    /// The method is the depth-first search of Hopcroft and Tarjan (1973).
-    fn bridges(&self, without: Option<usize>) -> Vec<usize> {
-        const UNSEEN: usize = usize::MAX;
-        let runs = self.runs.all.len();
-        // The time at which the search reaches a run, and the earliest time that its subtree reaches.
-        let (mut time, mut low) = (vec![UNSEEN; runs], vec![UNSEEN; runs]);
-        let (mut clock, mut bridges) = (0, Vec::new());
-        for root in 0..runs {
-            if time[root] != UNSEEN {
-                continue;
-            }
-            // The runs of the path, each with the cell that leads to it and its next cell.
-            let mut path = vec![(root, UNSEEN, 0)];
-            (time[root], low[root]) = (clock, clock);
-            clock += 1;
-            while let Some((run, entry, next)) = path.last_mut() {
-                let (run, entry) = (*run, *entry);
-                if let Some(&cell) = self.runs.all[run].cells.get(*next) {
-                    *next += 1;
-                    if !self.is_open(cell) || Some(cell) == without || cell == entry {
-                        continue;
-                    }
-                    let other = self.runs.crossing(cell, run);
-                    if time[other] == UNSEEN {
-                        (time[other], low[other]) = (clock, clock);
-                        clock += 1;
-                        path.push((other, cell, 0));
-                    } else {
-                        low[run] = low[run].min(time[other]);
-                    }
-                    continue;
-                }
-                path.pop();
-                if let Some((before, ..)) = path.last() {
-                    low[*before] = low[*before].min(low[run]);
-                    if low[run] > time[*before] {
-                        bridges.push(entry);
-                    }
-                }
-            }
-        }
-        bridges.sort_unstable();
-        bridges
+    fn bridges(&self, links: &[Vec<usize>], without: Option<usize>) -> Vec<usize> {
+        let count = self.runs.all.len();
+        let is_joining = |cell: usize| self.is_open(cell) && Some(cell) != without;
+        let is_allowed = |node: usize| node.checked_sub(count).is_none_or(is_joining);
+        let allowed: Vec<bool> = (0..links.len()).map(is_allowed).collect();
+        let needed: Vec<bool> = (0..links.len()).map(|node| node < count).collect();
+        let cut = cut_nodes(links, &allowed, &needed).into_iter();
+        cut.filter_map(|node| node.checked_sub(count)).collect()
     }
 
     /// Compares the sums of the smaller area that cells part from the rest. Returns `None` if the area

@@ -89,20 +89,21 @@ impl Propagator<'_> {
         let cells = &self.runs.all[run].cells;
         let mut filtered = [0; MAX_RUN];
         let filtered = &mut filtered[..cells.len()];
-        for (filtered, cell) in filtered.iter_mut().zip(cells) {
-            *filtered = candidates[*cell];
+        for (at, cell) in cells.iter().enumerate() {
+            filtered[at] = candidates[*cell];
         }
         if !filter(self.level, filtered, sum) {
             return false;
         }
         let mut has_changed = false;
-        for (filtered, cell) in filtered.iter().zip(cells) {
-            if candidates[*cell] != *filtered {
-                candidates[*cell] = *filtered;
+        for (at, cell) in cells.iter().enumerate() {
+            let filtered = filtered[at];
+            if candidates[*cell] != filtered {
+                candidates[*cell] = filtered;
                 has_changed = true;
                 self.wake(self.runs.crossing(*cell, run));
                 if let Some(log) = &mut self.log {
-                    log.push(Change { cell: *cell, candidates: *filtered, run });
+                    log.push(Change { cell: *cell, candidates: filtered, run });
                 }
             }
         }

@@ -116,8 +116,10 @@ impl<'a> Solution<'a> {
         let mut groups: Vec<(u32, Vec<usize>)> = Vec::new();
         for (cell, kept) in kept {
             let lost = self.candidates[cell] & !kept;
+            if lost == 0 {
+                continue;
+            }
             match groups.iter_mut().find(|(known, _)| *known == lost) {
-                _ if lost == 0 => {}
                 Some((_, cells)) => cells.push(cell),
                 None => groups.push((lost, vec![cell])),
             }
@@ -125,8 +127,8 @@ impl<'a> Solution<'a> {
         let excluded = groups
             .iter()
             .flat_map(|(lost, cells)| digits(*lost).map(|digit| (digit as u8, cells.clone())));
-        let found = Found { decided: Vec::new(), excluded: excluded.collect() };
-        (!found.excluded.is_empty()).then_some(found)
+        let excluded: Vec<_> = excluded.collect();
+        (!excluded.is_empty()).then(|| Found { decided: Vec::new(), excluded })
     }
 
     /// Applies a conclusion.
