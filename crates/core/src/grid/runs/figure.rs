@@ -134,13 +134,13 @@ pub fn read_puzzle(size: Size, grid: &Grid) -> Result<GridPuzzle, Flaw> {
 pub fn read_answer(size: Size, grid: &Grid) -> Result<GridPuzzle, Flaw> {
     let mut texts = grid.centre_texts()?.into_iter();
     let (mut is_white, mut answer) = (vec![false; size.cells()], Vec::new());
-    for cell in 0..size.cells() {
+    for (cell, is_white) in is_white.iter_mut().enumerate() {
         let (column, row) = size.place(cell);
         let text = if column == 0 || row == 0 { None } else { texts.next().flatten() };
         let Some((text, _)) = text else { continue };
         let digit = text.parse::<u8>().ok().filter(|digit| (1..=9).contains(digit));
         answer.push(digit.ok_or_else(|| Flaw(format!("{text:?} is not a digit from 1 to 9")))?);
-        is_white[cell] = true;
+        *is_white = true;
     }
     let runs = Runs::checked(size, &is_white)?;
     for run in &runs.all {
