@@ -9,6 +9,7 @@
 //! | `text`, `symbols`, `figure` | the puzzle string and the figures of a puzzle, written and read |
 //! | `solve`, `houses`, `domains` | solvers with a ladder of techniques, and what they know |
 //! | `latin` | techniques for digits in rows and columns |
+//! | `runs` | white cells in runs with sums, between black cells |
 //! | `loops` | the loop kit: dots and edges, random loops, a solver |
 //! | `parts` | connected parts of a grid |
 //! | `prelude` | all names that a kind is declared with |
@@ -30,6 +31,7 @@ pub mod parts;
 pub mod prelude;
 pub mod puzzle;
 pub mod regions;
+pub mod runs;
 pub mod setter;
 pub mod settings;
 pub mod size;

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use super::answer::Said;
 use super::disguise::disguises;
 use super::kind::{GridKind, Task, about};
+use super::layers::Look;
 use super::puzzle::GridPuzzle;
 use super::solve::SolvedStep;
-use super::{figure, regions, text};
+use super::{figure, regions, runs, text};
 use crate::board::{
     Board, ClueCage, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked,
 };
@@ -78,6 +79,18 @@ impl<K: GridKind> GridBoard<K> {
         form.answer.write(&GridPuzzle { answer, ..self.puzzle.clone() })
     }
 
+    /// Checks that a figure shows a face of the puzzle, as this version or earlier versions draw it.
+    pub(super) fn check_face(&self, shown: &Figure, face: Face) -> Result<(), Flaw> {
+        let is_older = |medium: &Medium| {
+            let older = figure::older(self.kind.form(), &self.puzzle, face, *medium);
+            older.is_some_and(|older| shown.check_equal(older).is_ok())
+        };
+        match shown.check_face(self, face) {
+            Err(_) if Medium::ALL.iter().any(is_older) => Ok(()),
+            checked => checked,
+        }
+    }
+
     /// Calls `each` with all steps of a solution, and returns whether they solve the puzzle.
     fn solved(&self, mut each: impl FnMut(&SolvedStep, &dyn Names)) -> bool {
         let geometry = Arc::new(self.kind.geometry(&self.puzzle));
@@ -102,7 +115,7 @@ impl<K: GridKind> Board for GridBoard<K> {
     }
 
     fn grade(&self) -> Grade {
-        let (mut hardest, mut effort) = (0, 0);
+        let (mut hardest, mut effort) = (0, self.kind.first_effort(&self.puzzle));
         let is_solved = self.solved(|step, _| {
             hardest = hardest.max(step.level);
             effort += self.kind.effort(step);
@@ -157,8 +170,15 @@ impl<K: GridKind> Board for GridBoard<K> {
         Fingerprint::new(&texts.min().unwrap_or_default())
     }
 
-    fn figure(&self, face: Face, _: Medium) -> Figure {
-        figure::figure(self.kind.form(), &self.puzzle, face)
+    fn figure(&self, face: Face, medium: Medium) -> Figure {
+        figure::figure(self.kind.form(), &self.puzzle, face, medium)
+    }
+
+    fn describe(&self, face: Face, language: &str) -> String {
+        match self.kind.form().look {
+            Look::Runs => runs::describe(&self.puzzle, face, &Words::of_kind(&self.kind, language)),
+            _ => self.figure(face, Medium::Screen).describe(language),
+        }
     }
 }
 

@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 use super::form::{Form, Relabel};
-use super::layers::{Clues, Layer};
+use super::layers::{Clues, Layer, Look};
 use super::puzzle::GridPuzzle;
-use super::regions;
 use super::size::Size;
+use super::{regions, runs};
 use crate::solver::symmetry::Position;
 
 /// The puzzle in each of the moved grids, with the other values that the form allows. If it allows
@@ -20,6 +20,9 @@ pub fn disguises(form: &Form, puzzle: &GridPuzzle) -> Vec<GridPuzzle> {
         let size = Size { columns: position.columns, rows: position.rows() };
         let mut moved = GridPuzzle::new(size, Vec::new());
         moved.regions = regions::moved(&puzzle.regions, position);
+        if form.look == Look::Runs {
+            runs::sort(size, &mut moved.regions);
+        }
         for (Layer { things, clues }, index) in form.layers.iter().zip(&things) {
             let own = &puzzle.clues[*things];
             let sources = index.sources(&things.all(size), position).into_iter();
@@ -40,7 +43,11 @@ pub fn disguises(form: &Form, puzzle: &GridPuzzle) -> Vec<GridPuzzle> {
         Relabel::Inverted => vec![inverted(form, &moved), moved],
         Relabel::Any => vec![renumbered(form, &moved)],
     };
-    Position::all(columns, rows).iter().map(moved).flat_map(relabelled).collect()
+    let positions = match form.look {
+        Look::Runs => runs::positions(puzzle.size),
+        _ => Position::all(columns, rows).to_vec(),
+    };
+    positions.iter().map(moved).flat_map(relabelled).collect()
 }
 
 /// The puzzle with the numbers of its clues in the order in which they first occur.
@@ -73,6 +80,13 @@ fn inverted(form: &Form, puzzle: &GridPuzzle) -> GridPuzzle {
     }
     let range = form.answer.values(puzzle.size);
     inverted.answer.iter_mut().for_each(|value| invert(value, &range));
+    if form.look == Look::Runs {
+        let both = u32::from(range.start() + range.end());
+        inverted
+            .regions
+            .iter_mut()
+            .for_each(|run| run.clue = both * run.cells.len() as u32 - run.clue);
+    }
     inverted
 }
 

@@ -7,8 +7,8 @@ use super::form::Form;
 use super::kind::{GridKind, Task, about};
 use super::layers::{Layer, Look, Things};
 use super::puzzle::GridPuzzle;
-use super::regions;
-use crate::board::{Face, Flaw, Worked, WorkedStep};
+use super::{regions, runs};
+use crate::board::{Face, Flaw, Medium, Worked, WorkedStep};
 use crate::figure::{
     Anchor, Figure, Form as Shape, Grid, Mark, Place, Purpose, Role, Spot, Tone, Weight,
 };
@@ -17,12 +17,22 @@ use crate::figure::{
 const MAX_NUMBERED: usize = 6;
 
 /// The figure of a face.
-pub fn figure(form: &Form, puzzle: &GridPuzzle, face: Face) -> Figure {
-    let mut grid = grid(form, puzzle, face);
+pub fn figure(form: &Form, puzzle: &GridPuzzle, face: Face, medium: Medium) -> Figure {
+    with_answer(form, puzzle, face, grid(form, puzzle, face, medium))
+}
+
+/// The figure of a face as earlier versions drew it. `None` if they drew it as this version does.
+pub fn older(form: &Form, puzzle: &GridPuzzle, face: Face, medium: Medium) -> Option<Figure> {
+    let has_older = form.look == Look::Runs;
+    has_older.then(|| with_answer(form, puzzle, face, runs::grid(puzzle, face, medium, true)))
+}
+
+/// The figure of a grid. If the face is the answer, its values are drawn.
+fn with_answer(form: &Form, puzzle: &GridPuzzle, face: Face, mut grid: Grid) -> Figure {
     if face == Face::Answer && !puzzle.answer.is_empty() {
         let values = form.answer.variables_of(puzzle).into_iter().map(Some);
         let values: Vec<Option<u8>> = values.collect();
-        form.answer.draw(form.look, puzzle, &values, false, &mut grid);
+        form.answer.draw(form.look.of(face), puzzle, &values, false, &mut grid);
         sort_symbols(&mut grid.marks);
     }
     Figure::new(grid)
@@ -43,8 +53,11 @@ fn sort_symbols(marks: &mut [Mark]) {
 }
 
 /// The grid with its clues. Answers are small, so they leave out the clues of regions.
-fn grid(form: &Form, puzzle: &GridPuzzle, face: Face) -> Grid {
+fn grid(form: &Form, puzzle: &GridPuzzle, face: Face, medium: Medium) -> Grid {
     let (look, size) = (form.look, puzzle.size);
+    if look == Look::Runs {
+        return runs::grid(puzzle, face, medium, false);
+    }
     let mut grid = Grid::new(look.lattice(size, form.layers), Purpose::Written);
     grid.marks = match look {
         Look::Cells => {
@@ -66,7 +79,7 @@ fn grid(form: &Form, puzzle: &GridPuzzle, face: Face) -> Grid {
             };
             corners.map(dot).collect()
         }
-        Look::Open => Vec::new(),
+        _ => Vec::new(),
     };
     // Signs are drawn before the numbers in cells.
     let mut layers: Vec<&Layer> = form.layers.iter().collect();
@@ -101,7 +114,7 @@ pub fn worked<K: GridKind>(kind: &K, puzzle: &GridPuzzle) -> Option<Worked> {
     let mut solver = kind.solver(Task::steps(&geometry, puzzle, last));
     let mut numbers: Vec<usize> = Vec::new();
     let mut steps: Vec<WorkedStep> = Vec::new();
-    let mut grid = grid(form, puzzle, Face::Puzzle);
+    let mut grid = grid(form, puzzle, Face::Puzzle, Medium::Book);
     let corner = if form.regions.is_some() { Anchor::TopRight } else { Anchor::TopLeft };
     let mut values = vec![None; form.answer.variable_count(puzzle)];
     for step in solver.worked() {
@@ -135,14 +148,20 @@ pub fn worked<K: GridKind>(kind: &K, puzzle: &GridPuzzle) -> Option<Worked> {
 ///
 /// # Errors
 /// The figure does not show a puzzle of the form.
-pub fn parse(form: &Form, figure: &Figure) -> Result<GridPuzzle, Flaw> {
-    let grid = figure.only_grid()?;
-    let size = form.look.size(&grid.lattice).filter(|size| form.sizes.has(*size));
+pub fn parse(form: &Form, figure: &Figure, face: Face) -> Result<GridPuzzle, Flaw> {
+    let (grid, look) = (figure.only_grid()?, form.look.of(face));
+    let size = look.size(&grid.lattice).filter(|size| form.sizes.has(*size));
     let size = size.ok_or_else(|| {
         let (columns, rows) = (grid.lattice.columns, grid.lattice.rows);
         let (noun, range) = (form.noun, form.sizes.range());
-        Flaw(format!("{noun} has {range}; the lattice has {columns}x{rows}"))
+        let part = if look == form.look { "" } else { " without the first row and column" };
+        Flaw(format!("{noun} has {range}; the lattice has {columns}x{rows}{part}"))
     })?;
+    match look {
+        Look::Runs => return runs::read_puzzle(size, grid),
+        Look::RunsAnswer => return runs::read_answer(size, grid),
+        _ => {}
+    }
     let mut puzzle = form.empty(size);
     if let Some(clues) = form.regions {
         puzzle.regions = regions::read(clues, size, grid)?;
@@ -172,6 +191,17 @@ pub fn parse(form: &Form, figure: &Figure) -> Result<GridPuzzle, Flaw> {
         }
     }
     Ok(puzzle)
+}
+
+/// Reads the answer of a puzzle from the figure of the answer.
+///
+/// # Errors
+/// The figure does not show an answer.
+pub fn parse_answer(form: &Form, puzzle: &GridPuzzle, figure: &Figure) -> Result<Vec<u8>, Flaw> {
+    match form.look {
+        Look::Runs => Ok(parse(form, figure, Face::Answer)?.answer),
+        look => form.answer.read(look, puzzle, figure.only_grid()?),
+    }
 }
 
 /// The spot of a mark that has one, without texts in corners.

@@ -69,6 +69,11 @@ pub trait GridKind: Clone + Send + Sync + 'static {
     /// The effort of a step. [`Grade::effort`](crate::Grade::effort) is the sum over all steps.
     fn effort(&self, step: &SolvedStep) -> u32;
 
+    /// The effort before the first step, for example of reading the clues.
+    fn first_effort(&self, _puzzle: &GridPuzzle) -> u32 {
+        0
+    }
+
     /// Adds the rules of a puzzle to a model, for the proof. The model has the variables of the answer.
     /// The proof shares no code with the techniques.
     fn rules(&self, puzzle: &GridPuzzle, variables: &[Variable], model: &mut Model);

@@ -37,11 +37,11 @@ impl<K: GridKind> Kind for K {
 
     fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         let form = self.form();
-        let mut read = figure::parse(form, puzzle)?;
-        read.answer = form.answer.read(form.look, &read, answer.only_grid()?)?;
+        let mut read = figure::parse(form, puzzle, Face::Puzzle)?;
+        read.answer = figure::parse_answer(form, &read, answer)?;
         let board = GridBoard::new(self, read)?;
-        puzzle.check_face(&board, Face::Puzzle)?;
-        answer.check_face(&board, Face::Answer)?;
+        board.check_face(puzzle, Face::Puzzle)?;
+        board.check_face(answer, Face::Answer)?;
         Ok(board.text())
     }
 
@@ -52,12 +52,12 @@ impl<K: GridKind> Kind for K {
         if face == Face::Answer && form.regions.is_some() {
             return Ok(None);
         }
-        let mut board = GridBoard::new(self, figure::parse(form, figure)?)?;
+        let mut board = GridBoard::new(self, figure::parse(form, figure, face)?)?;
         board.puzzle.answer = match face {
-            Face::Answer => form.answer.read(form.look, &board.puzzle, figure.only_grid()?)?,
+            Face::Answer => figure::parse_answer(form, &board.puzzle, figure)?,
             Face::Puzzle => form.answer.parse(&board.puzzle, &board.solve().only()?)?,
         };
-        figure.check_face(&board, face)?;
+        board.check_face(figure, face)?;
         Ok(Some(board.text()))
     }
 }

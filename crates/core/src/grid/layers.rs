@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::size::Size;
+use crate::board::Face;
 use crate::figure::{
     Anchor, Cell, Direction, Form as Shape, Lattice, Margin, Margins, Mark, Role, Sign, Spot, Tone,
 };
@@ -18,6 +19,11 @@ pub enum Look {
     Dots,
     /// No lines.
     Open,
+    /// White cells in [`runs`](super::runs), and black cells with their sums. The first row and column are
+    /// black.
+    Runs,
+    /// The answer of [`Look::Runs`]: without the first row and column.
+    RunsAnswer,
 }
 
 /// A layer of clues: at each of its things there is a clue or none.
@@ -90,6 +96,14 @@ impl Look {
     /// The distance of cells that stand apart, in hundredths of their side.
     const GAP: u16 = 40;
 
+    /// The lines of a face of a puzzle with these lines.
+    pub fn of(self, face: Face) -> Look {
+        match (self, face) {
+            (Look::Runs, Face::Answer) => Look::RunsAnswer,
+            _ => self,
+        }
+    }
+
     /// The lattice of a grid, with margins for the layers that need them.
     pub fn lattice(self, size: Size, layers: &[Layer]) -> Lattice {
         let (columns, rows) = (size.columns as u16, size.rows as u16);
@@ -97,7 +111,8 @@ impl Look {
             Look::Apart => {
                 Lattice { gap: Look::GAP, ..Lattice::rectangle(2 * columns - 1, 2 * rows - 1) }
             }
-            Look::Cells | Look::Dots | Look::Open => Lattice::rectangle(columns, rows),
+            Look::RunsAnswer => Lattice::rectangle(columns - 1, rows - 1),
+            _ => Lattice::rectangle(columns, rows),
         };
         if layers.iter().any(|layer| layer.things == Things::Margins) {
             let margin = Margin::new(1, 100);
@@ -118,6 +133,7 @@ impl Look {
         match self {
             Look::Apart if is_even => None,
             Look::Apart => Some(Size { columns: columns.div_ceil(2), rows: rows.div_ceil(2) }),
+            Look::RunsAnswer => Some(Size { columns: columns + 1, rows: rows + 1 }),
             _ => Some(Size { columns, rows }),
         }
     }
@@ -134,8 +150,12 @@ impl Look {
     /// A cell of the puzzle as a cell of the lattice.
     pub fn cell(self, size: Size, cell: usize) -> Cell {
         let (column, row) = size.place(cell);
-        let step = if self == Look::Apart { 2 } else { 1 };
-        Cell::new(step * column as u16, step * row as u16)
+        let (step, first) = match self {
+            Look::Apart => (2, 0),
+            Look::RunsAnswer => (1, 1),
+            _ => (1, 0),
+        };
+        Cell::new(step * (column - first) as u16, step * (row - first) as u16)
     }
 }
 

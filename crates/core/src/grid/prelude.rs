@@ -8,6 +8,7 @@ pub use super::form::{Form, Relabel};
 pub use super::kind::{Draft, Drawn, GridKind, Phase, Task};
 pub use super::layers::{Clues, Layer, Look, Region, RegionClues, Things};
 pub use super::puzzle::{Clue, GridPuzzle};
+pub use super::runs::{MAX_RUN, MIN_RUN, Run, Runs};
 pub use super::settings::{SYMMETRY, Settings};
 pub use super::size::{Size, Sizes};
 pub use super::solve::{LadderSolver, SolvedStep, Solver};

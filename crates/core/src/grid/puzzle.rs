@@ -10,7 +10,8 @@ use super::size::Size;
 pub struct GridPuzzle {
     /// The size of the grid.
     pub size: Size,
-    /// The regions of the grid, in the order of their first cells. Empty if the grid has no regions.
+    /// The regions of the grid, in the order of their first cells, or its [`runs`](super::runs). Empty if
+    /// the grid has neither.
     pub regions: Vec<Region>,
     /// The clues of each layer: one value for each of its things, or none. Without a layer for some
     /// things, these have no clues.
@@ -57,6 +58,20 @@ impl GridPuzzle {
     /// The clues of the cells. Empty if cells have no clues.
     pub fn cells(&self) -> &[Option<u8>] {
         &self.clues[Things::Cells]
+    }
+
+    /// Whether each cell has a value: the cells of the regions, or all cells of a grid without regions.
+    pub fn is_white(&self) -> Vec<bool> {
+        let mut is_white = vec![self.regions.is_empty(); self.size.cells()];
+        let cells = self.regions.iter().flat_map(|region| &region.cells);
+        cells.for_each(|cell| is_white[*cell] = true);
+        is_white
+    }
+
+    /// The cells that have values.
+    pub fn white_cells(&self) -> Vec<usize> {
+        let is_white = self.is_white();
+        (0..is_white.len()).filter(|cell| is_white[*cell]).collect()
     }
 
     /// All clues of a layer that the puzzle has.

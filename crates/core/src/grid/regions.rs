@@ -61,11 +61,11 @@ pub fn of_cells(puzzle: &GridPuzzle) -> Vec<usize> {
 }
 
 /// The parameters of a puzzle string: the size, and the map of the regions.
-pub fn write_params(puzzle: &GridPuzzle) -> String {
+pub fn write_params(form: &Form, puzzle: &GridPuzzle) -> String {
     let size = puzzle.size;
-    match puzzle.regions.is_empty() {
-        true => size.to_string(),
-        false => {
+    match form.regions {
+        None => size.to_string(),
+        Some(_) => {
             let cells: Vec<&[usize]> =
                 puzzle.regions.iter().map(|region| region.cells.as_slice()).collect();
             format!("{size} {}", map(size, &cells))

@@ -84,9 +84,11 @@ impl<S: State> LadderSolver<S> {
     }
 }
 
-/// The maximum number of steps of a worked picture, and of steps of one technique.
-const MAX_STEPS: usize = 6;
-const MAX_SAME: usize = 2;
+/// The maximum number of steps of a worked picture.
+pub const MAX_STEPS: usize = 6;
+
+/// The maximum number of steps of one technique in a worked picture.
+pub const MAX_SAME: usize = 2;
 
 impl<S: Knowledge> Solver for LadderSolver<S> {
     fn close(&mut self, wanted: &[usize]) -> bool {

@@ -12,9 +12,11 @@ use super::kind::{GridKind, Task, about};
 use super::puzzle::GridPuzzle;
 use super::text;
 use crate::board::{Board, Face, Flaw, Medium, Verdict};
+use crate::kind_texts::KindTexts;
 use crate::puzzle::Puzzle;
 use crate::solver::model::{Another, Model};
 use crate::testing;
+use bookgen_base::placeholders::placeholders;
 
 /// Makes the standard tests of a kind in a grid. `options` lists options of chapters as TOML; the tests
 /// make puzzles with each of them.
@@ -22,6 +24,7 @@ use crate::testing;
 /// - each option and level gives a puzzle that is proved, graded and read back;
 /// - many puzzles of each level are proved and differ (1,000 with `BOOKGEN_SOAK=1`);
 /// - streams give the puzzles of `golden.txt`, and the steps of these puzzles read as written there;
+/// - all languages have the same phrases with the same placeholders;
 /// - no step contradicts the answer, and each technique is seen;
 /// - disguised puzzles have the same fingerprint, level and proof;
 /// - without a kind of constraint, the model has a second solution;
@@ -43,6 +46,11 @@ macro_rules! kind_tests {
         fn streams_and_steps_are_golden() {
             let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/kinds/", $folder, "/golden.txt");
             $crate::grid::testing::check_golden(&$kind, path);
+        }
+
+        #[test]
+        fn all_languages_have_the_same_phrases() {
+            $crate::grid::testing::check_phrases(&$kind);
         }
 
         #[test]
@@ -108,6 +116,19 @@ pub fn check_golden<K: GridKind>(kind: &K, path: impl AsRef<Path>) {
         panic!("the file was written; look at the difference and run the test again");
     }
     assert_eq!(text, known, "BOOKGEN_BLESS=1 writes the file");
+}
+
+/// All languages have the phrases of English, with the same placeholders.
+pub fn check_phrases<K: GridKind>(kind: &K) {
+    let phrases = |code: &str| KindTexts::load(kind, code).unwrap().unwrap().phrases;
+    let english = phrases("en");
+    for (code, _) in about(kind).texts {
+        let own = phrases(code);
+        for (key, text) in &english {
+            let found = own.get(key).map(|own| placeholders(own));
+            assert_eq!(found, Some(placeholders(text)), "{code}: {key}");
+        }
+    }
 }
 
 /// No step contradicts the answer, and each technique is seen.

@@ -11,15 +11,16 @@
 //! `1-.<./--^/.-.-.`. In a row, cells and the signs `<`, `>` alternate; between rows, the signs `^` (the
 //! upper cell is smaller) and `v` stand below their cells; `-` is no sign. Clues at the ends of lines are
 //! four lines before the cells: above, right, below, left. Clues of [`regions`] are a line before all others.
+//! Grids with [`runs`] have their own givens.
 
 use std::ops::RangeInclusive;
 
 use super::form::Form;
-use super::layers::Things;
+use super::layers::{Look, Things};
 use super::puzzle::GridPuzzle;
-use super::regions;
 use super::size::Size;
 use super::symbols::{check_count, symbol, value, values};
+use super::{regions, runs};
 use crate::board::Flaw;
 use crate::puzzle::Puzzle;
 
@@ -27,7 +28,7 @@ use crate::puzzle::Puzzle;
 pub fn write(form: &Form, kind: &str, puzzle: &GridPuzzle) -> Puzzle {
     Puzzle {
         kind: kind.to_owned(),
-        params: regions::write_params(puzzle),
+        params: regions::write_params(form, puzzle),
         givens: write_givens(form, puzzle),
         answer: form.answer.write(puzzle),
     }
@@ -39,6 +40,9 @@ pub fn write(form: &Form, kind: &str, puzzle: &GridPuzzle) -> Puzzle {
 /// The texts do not describe a puzzle of the form.
 pub fn parse_givens(form: &Form, params: &str, givens: &str) -> Result<GridPuzzle, Flaw> {
     let (size, cells) = regions::parse_params(form, params)?;
+    if form.look == Look::Runs {
+        return runs::parse(size, givens);
+    }
     let mut puzzle = form.empty(size);
     let mut rest = givens;
     if let Some(clues) = form.regions {
@@ -87,6 +91,9 @@ pub fn parse(form: &Form, puzzle: &Puzzle) -> Result<GridPuzzle, Flaw> {
 }
 
 fn write_givens(form: &Form, puzzle: &GridPuzzle) -> String {
+    if form.look == Look::Runs {
+        return runs::write(puzzle);
+    }
     let Size { columns, rows } = puzzle.size;
     let mut text = String::new();
     if let Some(clues) = form.regions {

@@ -29,30 +29,55 @@ impl Groups {
     }
 }
 
+/// The pieces into which the part of a graph around a node falls without the node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pieces {
+    /// The number of pieces.
+    pub count: usize,
+    /// The number of nodes in all pieces.
+    pub total: usize,
+    /// The number of nodes in the largest piece.
+    pub largest: usize,
+}
+
+impl Pieces {
+    fn add(&mut self, nodes: usize) {
+        self.count += usize::from(nodes > 0);
+        self.total += nodes;
+        self.largest = self.largest.max(nodes);
+    }
+}
+
 /// The cut nodes of a graph: the nodes without which two of the `needed` nodes would not be
 /// connected any more. `neighbours` lists the neighbours of each node. Nodes that are not `allowed`
 /// and all their links are ignored. A needed node is a cut node only if it parts two other needed
 /// nodes.
+pub fn cut_nodes(neighbours: &[Vec<usize>], allowed: &[bool], needed: &[bool]) -> Vec<usize> {
+    let pieces = pieces(neighbours, allowed, needed).into_iter().enumerate();
+    pieces.filter(|(_, pieces)| pieces.count > 1).map(|(node, _)| node).collect()
+}
+
+/// For each node, the pieces into which its part of a graph falls without it, as [`cut_nodes`] has them.
+/// Only `needed` nodes count.
 ///
 /// The method is the depth-first search of Hopcroft and Tarjan (1973).
-pub fn cut_nodes(neighbours: &[Vec<usize>], allowed: &[bool], needed: &[bool]) -> Vec<usize> {
+pub fn pieces(neighbours: &[Vec<usize>], allowed: &[bool], needed: &[bool]) -> Vec<Pieces> {
     let n = neighbours.len();
     // The time at which the search reaches a node, and the earliest time that its subtree reaches.
     let (mut time, mut low) = (vec![usize::MAX; n], vec![usize::MAX; n]);
     // The number of needed nodes in the subtree of a node.
     let mut below = vec![0usize; n];
     let mut parent = vec![usize::MAX; n];
-    // For each node, the needed nodes in the parts that the node alone connects to the rest.
-    let mut parts: Vec<Vec<usize>> = vec![Vec::new(); n];
-    let mut cut = Vec::new();
+    let mut pieces = vec![Pieces::default(); n];
+    // The nodes in the order of the search, and the path to the last one.
+    let (mut order, mut stack) = (Vec::with_capacity(n), Vec::with_capacity(n));
     let mut clock = 0;
     for root in (0..n).filter(|node| allowed[*node]) {
         if time[root] != usize::MAX {
             continue;
         }
-        // The nodes in the order of the search.
-        let mut order = Vec::new();
-        let mut stack = vec![(root, 0)];
+        order.clear();
+        stack.push((root, 0));
         time[root] = clock;
         low[root] = clock;
         clock += 1;
@@ -85,22 +110,18 @@ pub fn cut_nodes(neighbours: &[Vec<usize>], allowed: &[bool], needed: &[bool]) -
             if above != usize::MAX {
                 low[above] = low[above].min(low[node]);
                 below[above] += below[node];
+                // The node above alone connects the subtree to the rest.
                 if low[node] >= time[above] {
-                    parts[above].push(below[node]);
+                    pieces[above].add(below[node]);
                 }
             }
         }
         for &node in &order {
-            let others = all - usize::from(needed[node]);
-            let parted: usize = parts[node].iter().sum();
-            let pieces = parts[node].iter().copied().chain([others - parted]);
-            if pieces.filter(|count| *count > 0).count() > 1 {
-                cut.push(node);
-            }
+            let rest = all - usize::from(needed[node]) - pieces[node].total;
+            pieces[node].add(rest);
         }
     }
-    cut.sort_unstable();
-    cut
+    pieces
 }
 
 #[cfg(test)]

@@ -3,67 +3,38 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `board`, `puzzle_text` | a finished puzzle: its puzzle string, and the proof that it has one solution |
-//! | `layout` | the white cells of a board and their runs |
-//! | `technique`, `solution` | the techniques of the levels; solving step by step, in words |
-//! | `singles`, `eliminations`, `patterns` | the steps of the techniques |
+//! | `steps`, `solution` | solving step by step: the techniques and their levels |
+//! | `singles`, `eliminations`, `area_sums`, `trial` | the steps of the techniques |
 //! | `combinations`, `run_filter`, `propagator`, `closure` | applying all techniques of a level, fast |
-//! | `area_sums`, `trial` | the techniques of the level expert |
-//! | `mask_generator`, `cuts`, `digit_search`, `setter` | making puzzles |
-//! | `figure`, `describe` | make and read the figures of a puzzle, describe a puzzle in words |
+//! | `mask_generator`, `digit_search`, `making` | making puzzles |
 //! | `puzz_link` | the addresses of the player of puzz.link |
 
 mod area_sums;
-mod board;
-mod board_impl;
 mod closure;
 mod combinations;
-mod cuts;
-mod describe;
 mod digit_search;
 mod eliminations;
-mod figure;
-mod layout;
+mod making;
 mod mask_generator;
-mod patterns;
 mod propagator;
 mod puzz_link;
-mod puzzle_text;
 mod run_filter;
-mod setter;
 mod singles;
 mod solution;
-mod technique;
+mod steps;
 mod trial;
 
 #[cfg(test)]
 mod tests;
 
-use self::board::KakuroBoard;
-use self::setter::KakuroSetter;
-use bookgen_base::diagnostic::Faults;
-use bookgen_base::schema::{Field, Type, Values};
-use bookgen_core::figure::Role;
+use self::combinations::combinations;
+use self::solution::Solution;
+use bookgen_core::grid::prelude::*;
 use bookgen_core::solver::symmetry::Symmetry;
-use bookgen_core::text_format::TextFormat;
-use bookgen_core::{
-    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
-    Solved,
-};
-
-/// The name of the puzzle kind.
-const NAME: &str = "kakuro";
 
 /// The smallest and the largest number of columns and of rows, with the border of black cells.
 const MIN_SIDE: usize = 6;
 const MAX_SIDE: usize = 20;
-
-/// The number of columns and rows if the options do not set them.
-const DEFAULT_SIDE: usize = 10;
-
-/// The smallest and the largest number of cells of a run.
-const MIN_RUN: usize = 2;
-const MAX_RUN: usize = 9;
 
 /// The levels, as indices of [`LEVELS`].
 const GENTLE: usize = 0;
@@ -72,8 +43,12 @@ const MEDIUM: usize = 2;
 const HARD: usize = 3;
 const EXPERT: usize = 4;
 
+/// The effort of one step, by level. From easy on, a step compares several combinations, cells or
+/// runs.
+const STEP_EFFORT: [u32; LEVELS.len()] = [2, 8, 10, 20, 60];
+
 /// The kakuro kind.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Kakuro;
 
 static LEVELS: [Level; 5] = [
@@ -85,7 +60,7 @@ static LEVELS: [Level; 5] = [
 ];
 
 static ABOUT: About = About {
-    name: NAME,
+    name: "kakuro",
     summary: "Each run of white cells has different digits with the sum at its start",
     options: &[
         Field::with_default(
@@ -107,44 +82,81 @@ static ABOUT: About = About {
         ),
     ],
     levels: &LEVELS,
-    default_level: "easy",
-    scale: None,
-    claim: Claim::OneSolution,
-    repeats: RepeatPolicy::UpToSymmetry,
     generator: 2,
-    group: Group::Numbers,
-    symbols: Role::Given,
-    ascending: true,
-    texts: bookgen_core::texts!("kakuro"),
+    texts: texts!("kakuro"),
+    ..About::GRID
 };
 
-impl Kind for Kakuro {
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
+static FORM: Form = Form {
+    noun: "a kakuro",
+    plural: "kakuro",
+    sizes: Sizes::rectangles(MIN_SIDE..=MAX_SIDE, 10),
+    look: Look::Runs,
+    layers: &[],
+    regions: None,
+    answer: &Digits(|_| 1..=9),
+    relabel: Relabel::Inverted,
+};
 
-    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
-        Ok(Box::new(KakuroSetter::new(options)))
-    }
+impl GridKind for Kakuro {
+    type Geometry = Runs;
 
-    fn parse(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
-        Ok(Box::new(KakuroBoard::parse(puzzle)?))
-    }
-
-    fn solutions(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
-        let board = KakuroBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
-        Ok(board.solve().map(|answer| puzzle_text::answer(&answer)))
-    }
-
-    fn read_faces(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
-        figure::read(puzzle, answer).map(|board| board.puzzle())
-    }
-
-    fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
-        figure::read_alone(figure, face).map(|board| Some(board.puzzle()))
+    fn declared(&self) -> (&'static About, &'static Form) {
+        (&ABOUT, &FORM)
     }
 
     fn formats(&self) -> &'static [TextFormat] {
         puzz_link::FORMATS
+    }
+
+    fn geometry(&self, puzzle: &GridPuzzle) -> Runs {
+        Runs::of(puzzle)
+    }
+
+    fn has_fixed_geometry(&self) -> bool {
+        false
+    }
+
+    fn solver<'a>(&self, task: Task<'a, Runs>) -> Box<dyn Solver + 'a> {
+        Box::new(Solution::new(task))
+    }
+
+    fn effort(&self, step: &SolvedStep) -> u32 {
+        STEP_EFFORT[step.level]
+    }
+
+    /// A solver must list the combinations of each run that has several.
+    fn first_effort(&self, puzzle: &GridPuzzle) -> u32 {
+        let runs = puzzle.regions.iter();
+        let has_several =
+            |run: &&Region| combinations(run.cells.len(), run.clue, 0, None).nth(1).is_some();
+        runs.filter(has_several).count() as u32
+    }
+
+    /// Each run has different digits with its sum.
+    fn rules(&self, puzzle: &GridPuzzle, cells: &[Variable], model: &mut Model) {
+        let white = puzzle.white_cells();
+        for Region { cells: run, clue } in &puzzle.regions {
+            let index = |cell: &usize| white.binary_search(cell).unwrap_or_default();
+            let variables = run.iter().map(|cell| cells[index(cell)]).collect();
+            model.add(Constraint::DistinctSum { variables, total: *clue as i32 });
+        }
+    }
+
+    fn draw(&self, draft: &Draft<'_, Runs>, rng: &mut Rng) -> Drawn {
+        making::draw(draft, rng)
+    }
+
+    /// All sums stay.
+    fn phases(&self, _: &Draft<'_, Runs>, _: &GridPuzzle, _: &mut Rng) -> Vec<Phase> {
+        Vec::new()
+    }
+
+    fn attempts(&self) -> u64 {
+        5_000
+    }
+
+    fn hint(&self, _: &Settings) -> String {
+        "choose another level, more `columns` and `rows`, or `symmetry = \"none\"`".to_owned()
     }
 }

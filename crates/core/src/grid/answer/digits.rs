@@ -1,23 +1,23 @@
-//! Digits in all cells.
+//! Digits in cells.
 
 use std::ops::RangeInclusive;
 
 use super::{AnswerForm, Found, Said};
 use crate::board::Flaw;
 use crate::figure::{Grid, Role};
-use crate::grid::layers::{Look, Things};
+use crate::grid::layers::Look;
 use crate::grid::puzzle::GridPuzzle;
 use crate::grid::size::Size;
 use crate::solver::model::{Constraint, Model, Variable};
 use crate::solver::phrase::{Arg, Phrase};
 
-/// Digits in all cells. The function gives the digits for a size of the grid. The clues of cells are
-/// givens: they are digits of the answer.
+/// Digits in all cells, or in the white cells of a grid with runs. The function gives the digits for a size
+/// of the grid. The clues of cells are givens: they are digits of the answer.
 pub struct Digits(pub fn(Size) -> RangeInclusive<u8>);
 
 impl AnswerForm for Digits {
     fn places(&self, puzzle: &GridPuzzle) -> Vec<[usize; 2]> {
-        Things::Cells.all(puzzle.size)
+        puzzle.white_cells().into_iter().map(|cell| [cell, cell]).collect()
     }
 
     fn values(&self, size: Size) -> RangeInclusive<u8> {
@@ -46,7 +46,7 @@ impl AnswerForm for Digits {
     ) {
         // The givens are drawn with the puzzle.
         let givens = puzzle.cells();
-        for (cell, digit) in variables.iter().enumerate() {
+        for (cell, digit) in puzzle.white_cells().into_iter().zip(variables) {
             let is_given = givens.get(cell).copied().flatten().is_some();
             if let Some(digit) = digit.filter(|_| !is_given) {
                 grid.symbol(look.cell(puzzle.size, cell), digit.to_string(), Role::Answer);
@@ -68,7 +68,7 @@ impl AnswerForm for Digits {
     }
 
     fn name(&self, puzzle: &GridPuzzle, variable: usize) -> String {
-        puzzle.size.cell_name(variable)
+        puzzle.size.cell_name(puzzle.white_cells()[variable])
     }
 
     fn say(&self, puzzle: &GridPuzzle, found: &Found) -> Said {
@@ -108,7 +108,7 @@ impl AnswerForm for Digits {
         Said { sentence: said("so"), result: said("parts") }
     }
 
-    fn cell_of(&self, _: &GridPuzzle, variable: usize) -> Option<usize> {
-        Some(variable)
+    fn cell_of(&self, puzzle: &GridPuzzle, variable: usize) -> Option<usize> {
+        puzzle.white_cells().get(variable).copied()
     }
 }

@@ -116,7 +116,7 @@ fn filter_many(cells: &mut [u32], open: &[usize], sum: u32) -> bool {
         }
     }
     let mut after = sets[open.len()];
-    after.iter_mut().zip(wanted).for_each(|(sets, wanted)| *sets &= wanted);
+    keep(&mut after, wanted);
     if is_empty(&after) {
         return false;
     }
@@ -124,16 +124,21 @@ fn filter_many(cells: &mut [u32], open: &[usize], sum: u32) -> bool {
         let (mut kept, mut needed) = (0, [0; 8]);
         for digit in digits(cells[*cell]) {
             let mut from = without(&after, digit);
-            from.iter_mut().zip(&sets[index]).for_each(|(from, sets)| *from &= sets);
+            keep(&mut from, &sets[index]);
             if !is_empty(&from) {
                 kept |= 1 << digit;
-                needed.iter_mut().zip(&from).for_each(|(needed, from)| *needed |= from);
+                (0..from.len()).for_each(|word| needed[word] |= from[word]);
             }
         }
         cells[*cell] = kept;
         after = needed;
     }
     true
+}
+
+/// Keeps the sets that another family has, too.
+fn keep(family: &mut Family, other: &Family) {
+    (0..other.len()).for_each(|word| family[word] &= other[word]);
 }
 
 /// Whether a family has no set. A comparison of arrays would be slower.
@@ -155,8 +160,8 @@ fn digits(mut set: u32) -> impl Iterator<Item = usize> {
 fn add_with(family: &Family, digit: usize, all: &mut Family) {
     match WITH_DIGIT.get(digit) {
         Some(with) => {
-            for (all, sets) in all.iter_mut().zip(family) {
-                *all |= (sets & !with) << (1 << digit);
+            for (word, sets) in family.iter().enumerate() {
+                all[word] |= (sets & !with) << (1 << digit);
             }
         }
         None => {
@@ -173,8 +178,8 @@ fn without(family: &Family, digit: usize) -> Family {
     let mut sets = [0; 8];
     match WITH_DIGIT.get(digit) {
         Some(with) => {
-            for (sets, family) in sets.iter_mut().zip(family) {
-                *sets = (family & with) >> (1 << digit);
+            for (word, family) in family.iter().enumerate() {
+                sets[word] = (family & with) >> (1 << digit);
             }
         }
         None => {

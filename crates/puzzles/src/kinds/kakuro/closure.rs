@@ -1,27 +1,24 @@
 //! Applies all techniques up to a level until they remove no candidate.
 
 use super::area_sums::Open;
-use super::layout::Layout;
-use super::propagator::{Propagator, all_candidates, is_solved};
+use super::combinations::ALL_DIGITS;
+use super::propagator::{Propagator, is_solved};
 use super::{EXPERT, HARD, MEDIUM};
+use bookgen_core::grid::runs::Runs;
 
 /// Applies all techniques up to the level expert.
 #[derive(Debug)]
 pub struct Closure<'a> {
-    layout: &'a Layout,
+    runs: &'a Runs,
     hard: Propagator<'a>,
     /// The techniques that a solver uses in a trial.
     trial: Propagator<'a>,
 }
 
 impl Closure<'_> {
-    /// A closure for a layout.
-    pub fn new(layout: &Layout) -> Closure<'_> {
-        Closure {
-            layout,
-            hard: Propagator::new(layout, HARD),
-            trial: Propagator::new(layout, MEDIUM),
-        }
+    /// A closure for the runs of a grid.
+    pub fn new(runs: &Runs) -> Closure<'_> {
+        Closure { runs, hard: Propagator::new(runs, HARD), trial: Propagator::new(runs, MEDIUM) }
     }
 
     /// Removes candidates with all techniques. The techniques up to the level hard have already
@@ -39,11 +36,11 @@ impl Closure<'_> {
     }
 
     fn apply_area(&mut self, candidates: &mut [u32], sums: &[u8]) -> bool {
-        let open = Open { layout: self.layout, sums, candidates };
+        let open = Open { runs: self.runs, sums, candidates };
         let Some((area, kept)) = open.find_area() else { return false };
         for (cell, kept) in area.cells.into_iter().zip(kept) {
             candidates[cell] = kept;
-            self.layout.runs_of[cell].iter().for_each(|run| self.hard.wake(*run));
+            self.hard.wake_cell(cell);
         }
         true
     }
@@ -53,17 +50,17 @@ impl Closure<'_> {
         let mut has_removed = false;
         let mut scratch = candidates.to_vec();
         for cell in 0..candidates.len() {
-            if candidates[cell].count_ones() != 2 {
+            let set = candidates[cell];
+            if set.count_ones() != 2 {
                 continue;
             }
-            let [one, other] = halves(candidates[cell]);
-            for (digit, opposite) in [(one, other), (other, one)] {
+            for digit in halves(set) {
                 scratch.copy_from_slice(candidates);
                 scratch[cell] = digit;
-                self.layout.runs_of[cell].iter().for_each(|run| self.trial.wake(*run));
+                self.trial.wake_cell(cell);
                 if self.trial.close(&mut scratch, sums).is_err() {
-                    candidates[cell] = opposite;
-                    self.layout.runs_of[cell].iter().for_each(|run| self.hard.wake(*run));
+                    candidates[cell] = set & !digit;
+                    self.hard.wake_cell(cell);
                     has_removed = true;
                     break;
                 }
@@ -79,14 +76,13 @@ pub fn halves(set: u32) -> [u32; 2] {
     [least, set & !least]
 }
 
-/// Whether the techniques up to a level solve a puzzle.
-pub fn solves(layout: &Layout, sums: &[u8], level: usize) -> bool {
-    let mut candidates = all_candidates(layout);
-    let mut propagator = Propagator::new(layout, level.min(HARD));
+/// The candidates of a puzzle, one for each cell, if the techniques up to a level solve it.
+pub fn solved(runs: &Runs, sums: &[u8], level: usize) -> Option<Vec<u32>> {
+    let mut candidates = vec![ALL_DIGITS; runs.cells.len()];
+    let mut propagator = Propagator::new(runs, level.min(HARD));
     propagator.wake_all();
-    if propagator.close(&mut candidates, sums).is_err() {
-        return false;
-    }
-    let has_more = level == EXPERT;
-    is_solved(&candidates) || has_more && Closure::new(layout).close(&mut candidates, sums)
+    propagator.close(&mut candidates, sums).ok()?;
+    let is_closed = is_solved(&candidates)
+        || level == EXPERT && Closure::new(runs).close(&mut candidates, sums);
+    is_closed.then_some(candidates)
 }

@@ -49,6 +49,7 @@ impl Fitting {
 }
 
 /// The set of one digit, or the empty set if the number is not a digit.
+#[inline]
 pub fn digit_set(number: i32) -> u32 {
     if (1..=9).contains(&number) { 1 << (number - 1) } else { 0 }
 }

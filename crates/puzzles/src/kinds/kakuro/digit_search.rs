@@ -9,11 +9,10 @@
 //! search takes one group of neighbouring open cells at a time. First it removes candidates with all
 //! runs except those of the group. From this base, it tries many changes within the group.
 
-use super::board::KakuroBoard;
-use super::combinations::{ALL_DIGITS, digit_set, digits, only_digit};
-use super::layout::Layout;
-use super::propagator::{Propagator, all_candidates, open_candidates};
+use super::combinations::{ALL_DIGITS, digit_set, digits};
+use super::propagator::{Propagator, open_candidates};
 use bookgen_base::rng::{Draw, Rng};
+use bookgen_core::grid::runs::Runs;
 
 /// The maximum number of cells of a group.
 const GROUP: usize = 16;
@@ -29,7 +28,7 @@ const MAX_FILLS: u32 = 100;
 
 /// A search for digits.
 pub struct DigitSearch<'a> {
-    layout: &'a Layout,
+    runs: &'a Runs,
     propagator: Propagator<'a>,
     /// The digit of each cell.
     pub digits: Vec<u8>,
@@ -48,16 +47,16 @@ impl<'a> DigitSearch<'a> {
     /// Starts with random digits. `weights` are the weights of the digits from 1 to 9. `level` is the
     /// level of the techniques. `None` if the runs cannot be filled.
     pub fn new(
-        layout: &'a Layout,
+        runs: &'a Runs,
         level: usize,
         weights: &[u32; 9],
         rng: &mut Rng,
     ) -> Option<DigitSearch<'a>> {
-        let digits = (0..MAX_FILLS).find_map(|_| random_digits(layout, weights, rng))?;
+        let digits = (0..MAX_FILLS).find_map(|_| random_digits(runs, weights, rng))?;
         let mut search = DigitSearch {
-            layout,
-            propagator: Propagator::new(layout, level),
-            sums: KakuroBoard::sums_of(layout, &digits),
+            runs,
+            propagator: Propagator::new(runs, level),
+            sums: runs.sums(&digits),
             digits,
             candidates: Vec::new(),
             open: 0,
@@ -79,22 +78,21 @@ impl<'a> DigitSearch<'a> {
             return true;
         }
         let (mut failures, mut replacements) = (0, 0);
-        let mut base = all_candidates(self.layout);
-        let mut next = base.clone();
         loop {
             let cells = self.group(rng);
             let mut runs: Vec<usize> =
-                cells.iter().flat_map(|cell| self.layout.runs_of[*cell]).collect();
+                cells.iter().flat_map(|cell| self.runs.of_cell[*cell]).collect();
             runs.sort_unstable();
             runs.dedup();
-            if failures > self.layout.cells.len() || self.open == 0 {
+            if failures > self.runs.cells.len() || self.open == 0 {
                 if replacements == MAX_REPLACEMENTS {
                     return false;
                 }
                 (failures, replacements) = (0, replacements + 1);
                 self.replace(&cells, rng);
             }
-            self.close_without(&runs, &mut base);
+            let base = self.closed_without(&runs);
+            let mut next = base.clone();
             for _ in 0..CHANGES {
                 failures += 1;
                 let Some(change) = self.change(&cells, &runs, rng) else { continue };
@@ -122,22 +120,21 @@ impl<'a> DigitSearch<'a> {
         }
     }
 
-    /// Removes candidates with all runs.
+    /// Finds the candidates that the runs leave.
     fn restart(&mut self) {
-        self.candidates = all_candidates(self.layout);
-        self.propagator.wake_all();
-        // The digits are a filling, so there is no contradiction.
-        let _ = self.propagator.close(&mut self.candidates, &self.sums);
+        self.candidates = self.closed_without(&[]);
         self.open = open_candidates(&self.candidates);
     }
 
-    /// Removes candidates with all runs except some.
-    fn close_without(&mut self, runs: &[usize], candidates: &mut [u32]) {
-        candidates.fill(ALL_DIGITS);
+    /// The candidates that all runs except some leave.
+    fn closed_without(&mut self, runs: &[usize]) -> Vec<u32> {
+        let mut candidates = vec![ALL_DIGITS; self.runs.cells.len()];
         runs.iter().for_each(|run| self.propagator.is_frozen[*run] = true);
         self.propagator.wake_all();
-        let _ = self.propagator.close(candidates, &self.sums);
+        // The digits are a filling, so there is no contradiction.
+        let _ = self.propagator.close(&mut candidates, &self.sums);
         runs.iter().for_each(|run| self.propagator.is_frozen[*run] = false);
+        candidates
     }
 
     /// A random open cell, and open cells near it. If no cell is open, any cells.
@@ -148,8 +145,8 @@ impl<'a> DigitSearch<'a> {
         let mut next = 0;
         while let Some(&cell) = group.get(next) {
             next += 1;
-            for run in self.layout.runs_of[cell] {
-                for near in self.layout.runs[run].cells.iter().filter(|cell| is_open(cell)) {
+            for run in self.runs.of_cell[cell] {
+                for near in self.runs.all[run].cells.iter().filter(|cell| is_open(cell)) {
                     if group.len() == GROUP {
                         return group;
                     }
@@ -164,14 +161,14 @@ impl<'a> DigitSearch<'a> {
 
     /// The digits that a cell can have beside the other digits of its runs.
     fn free(&self, cell: usize) -> u32 {
-        let runs = self.layout.runs_of[cell].iter().map(|run| &self.layout.runs[*run].cells);
+        let runs = self.runs.of_cell[cell].iter().map(|run| &self.runs.all[*run].cells);
         let others = runs.flatten().filter(|other| **other != cell);
         let used = others.map(|other| digit_set(self.digits[*other].into()));
         used.fold(ALL_DIGITS, |free, digit| free & !digit)
     }
 
     fn set(&mut self, cell: usize, digit: u8) {
-        for run in self.layout.runs_of[cell] {
+        for run in self.runs.of_cell[cell] {
             self.sums[run] = self.sums[run] + digit - self.digits[cell];
         }
         self.digits[cell] = digit;
@@ -188,12 +185,12 @@ impl<'a> DigitSearch<'a> {
             self.set(cell, new as u8);
             return Some(vec![(cell, digit)]);
         }
-        let run = *rng.choose(&self.layout.runs_of[cell])?;
-        let other = *rng.choose(&self.layout.runs[run].cells)?;
+        let run = *rng.choose(&self.runs.of_cell[cell])?;
+        let other = *rng.choose(&self.runs.all[run].cells)?;
         let other_digit = self.digits[other];
-        let [crossing, other_crossing] = [cell, other].map(|cell| self.layout.crossing(cell, run));
+        let [crossing, other_crossing] = [cell, other].map(|cell| self.runs.crossing(cell, run));
         let has = |run: usize, digit: u8| {
-            self.layout.runs[run].cells.iter().any(|cell| self.digits[*cell] == digit)
+            self.runs.all[run].cells.iter().any(|cell| self.digits[*cell] == digit)
         };
         if other == cell
             || runs.binary_search(&other_crossing).is_err()
@@ -226,10 +223,10 @@ impl<'a> DigitSearch<'a> {
 }
 
 /// Random digits that are different in each run. `None` if a cell has no digit left.
-fn random_digits(layout: &Layout, weights: &[u32; 9], rng: &mut Rng) -> Option<Vec<u8>> {
-    let mut used = vec![0; layout.runs.len()];
-    let mut filled = Vec::with_capacity(layout.cells.len());
-    for runs in &layout.runs_of {
+fn random_digits(runs: &Runs, weights: &[u32; 9], rng: &mut Rng) -> Option<Vec<u8>> {
+    let mut used = vec![0; runs.all.len()];
+    let mut filled = Vec::with_capacity(runs.cells.len());
+    for runs in &runs.of_cell {
         let free = ALL_DIGITS & !(used[runs[0]] | used[runs[1]]);
         let weight = |digit: i32| weights[digit as usize - 1];
         let mut chosen = rng.below(digits(free).map(weight).sum());
@@ -239,7 +236,7 @@ fn random_digits(layout: &Layout, weights: &[u32; 9], rng: &mut Rng) -> Option<V
             is_chosen
         })?;
         runs.iter().for_each(|run| used[*run] |= digit_set(digit));
-        filled.push(only_digit(digit_set(digit)));
+        filled.push(digit as u8);
     }
     Some(filled)
 }

@@ -2,8 +2,8 @@
 
 use super::combinations::{between, digit_set, digits, range};
 use super::run_filter::sum_range;
-use super::singles::{Argument, digit_arg};
-use super::solution::{Conclusion, Solution};
+use super::singles::digit_arg;
+use super::solution::{Argument, Solution};
 use bookgen_core::solver::phrase::{Arg, Phrase};
 use bookgen_core::solver::sums;
 
@@ -12,14 +12,7 @@ const MAX_LISTED: usize = 3;
 
 impl Solution<'_> {
     fn runs(&self) -> std::ops::Range<usize> {
-        0..self.layout.runs.len()
-    }
-
-    /// The conclusion that cells keep only some candidates. `None` if they lose none.
-    pub fn keep_only(&self, kept: impl Iterator<Item = (usize, u32)>) -> Option<Conclusion> {
-        let removed = kept.map(|(cell, kept)| (cell, self.candidates[cell] & !kept));
-        let removed: Vec<(usize, u32)> = removed.filter(|(_, set)| *set != 0).collect();
-        (!removed.is_empty()).then_some(Conclusion::Removed(removed))
+        0..self.runs.all.len()
     }
 
     /// Digits that no combination has that fits the candidates of a run.
@@ -133,7 +126,7 @@ impl Solution<'_> {
     /// Candidates that occur in no arrangement of a run.
     pub fn arrangements(&self) -> Option<Argument> {
         self.runs().find_map(|run| {
-            let cells = &self.layout.runs[run].cells;
+            let cells = &self.runs.all[run].cells;
             let mut kept: Vec<u32> = cells.iter().map(|cell| self.candidates[*cell]).collect();
             if !sums::filter(&mut kept, u32::from(self.sums[run])) {
                 return None;

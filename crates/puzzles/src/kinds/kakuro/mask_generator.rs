@@ -1,9 +1,9 @@
 //! Random patterns of white and black cells.
 
-use super::cuts::largest_cut;
-use super::layout::Layout;
-use super::{MAX_RUN, MIN_RUN};
 use bookgen_base::rng::{Draw, Rng};
+use bookgen_core::grid::runs::{MAX_RUN, MIN_RUN, Runs};
+use bookgen_core::grid::size::Size;
+use bookgen_core::solver::connectivity::pieces;
 use bookgen_core::solver::symmetry::{Symmetry, is_pinwheel};
 
 /// The range of the share of black cells, in percent. Between the ends, a random share is the aim.
@@ -23,27 +23,23 @@ const PAIRS: u32 = 40;
 /// The maximum number of additions in a row that fail.
 const MAX_FAILURES: usize = 300;
 
-/// A field without its border: whether each cell is white, row by row.
+/// A grid without its first row and column: whether each cell is white, row by row.
 struct Field {
-    columns: usize,
-    rows: usize,
+    size: Size,
     is_white: Vec<bool>,
+    /// The neighbours of each cell: on the left, on the right, above and below.
+    neighbours: Vec<Vec<usize>>,
     /// The cells that have the same colour as each cell.
     orbits: Vec<Vec<usize>>,
 }
 
-/// A random layout of a board with `columns` and `rows`, with the border. `None` if the black cells
-/// do not fit.
+/// Random runs in a grid of a size. `None` if the black cells do not fit.
 ///
 /// All cells of the field are white at first. Black cells are added at random, mostly in the middle
 /// of long runs, as long as each run has two or more cells and no cell cuts off many others.
-pub fn random_layout(
-    columns: usize,
-    rows: usize,
-    symmetry: Symmetry,
-    rng: &mut Rng,
-) -> Option<Layout> {
-    let mut field = Field::new(columns - 1, rows - 1, symmetry);
+pub fn random_runs(size: Size, symmetry: Symmetry, rng: &mut Rng) -> Option<Runs> {
+    let inner = Size { columns: size.columns - 1, rows: size.rows - 1 };
+    let mut field = Field::new(inner, symmetry);
     let share = MIN_BLACK + rng.below((MAX_BLACK - MIN_BLACK + 1) as u32) as usize;
     let mut failures = 0;
     while failures <= MAX_FAILURES && !field.has_black_cells(share) {
@@ -52,20 +48,25 @@ pub fn random_layout(
     if !field.has_black_cells(MIN_BLACK) {
         return None;
     }
-    let is_pinwheel = is_pinwheel(field.columns, field.rows, |position| {
+    let is_pinwheel = is_pinwheel(inner.columns, inner.rows, |position| {
         let cells = position.cells.iter().zip(&field.is_white);
         { cells }.all(|(cell, white)| field.is_white[*cell] == *white)
     });
-    (!is_pinwheel).then(|| field.layout(columns, rows))
+    (!is_pinwheel).then(|| field.runs_in(size))
 }
 
 impl Field {
-    fn new(columns: usize, rows: usize, symmetry: Symmetry) -> Field {
-        let mut orbits = vec![Vec::new(); columns * rows];
-        for orbit in symmetry.orbits(columns, rows) {
+    fn new(size: Size, symmetry: Symmetry) -> Field {
+        let mut orbits = vec![Vec::new(); size.cells()];
+        for orbit in symmetry.orbits(size.columns, size.rows) {
             orbit.iter().for_each(|cell| orbits[*cell].clone_from(&orbit));
         }
-        Field { columns, rows, is_white: vec![true; columns * rows], orbits }
+        let neighbours = |cell| {
+            let [above, right, below, left] = size.neighbours(cell);
+            [left, right, above, below].into_iter().flatten().collect()
+        };
+        let neighbours = (0..size.cells()).map(neighbours).collect();
+        Field { size, is_white: vec![true; size.cells()], neighbours, orbits }
     }
 
     fn black(&self) -> usize {
@@ -77,44 +78,30 @@ impl Field {
         self.black() * 100 >= self.is_white.len() * share && self.longest_run() <= MAX_RUN
     }
 
-    /// The board with a border.
-    fn layout(&self, columns: usize, rows: usize) -> Layout {
-        let mut is_white = vec![false; columns * rows];
+    /// The runs of a grid with one more row and column.
+    fn runs_in(&self, grid: Size) -> Runs {
+        let mut is_white = vec![false; grid.cells()];
         for (cell, white) in self.is_white.iter().enumerate() {
-            is_white[(cell / self.columns + 1) * columns + cell % self.columns + 1] = *white;
+            let (column, row) = self.size.place(cell);
+            is_white[(row + 1) * grid.columns + column + 1] = *white;
         }
-        Layout::new(columns, rows, &is_white)
+        Runs::new(grid, &is_white)
     }
 
     /// The lengths of the two runs of a white cell.
     fn runs(&self, cell: usize) -> [usize; 2] {
-        let (column, row) = (cell % self.columns, cell / self.columns);
+        let (Size { columns, rows }, (column, row)) = (self.size, self.size.place(cell));
         let count = |step: usize, before: usize, after: usize| {
             let is_white = |cell: &usize| self.is_white[*cell];
             let back = (1..=before).map(|at| cell - at * step).take_while(is_white).count();
             back + 1 + (1..=after).map(|at| cell + at * step).take_while(is_white).count()
         };
-        let across = count(1, column, self.columns - 1 - column);
-        [across, count(self.columns, row, self.rows - 1 - row)]
+        [count(1, column, columns - 1 - column), count(columns, row, rows - 1 - row)]
     }
 
     fn longest_run(&self) -> usize {
         let white = (0..self.is_white.len()).filter(|cell| self.is_white[*cell]);
         white.flat_map(|cell| self.runs(cell)).max().unwrap_or(0)
-    }
-
-    /// The neighbours of a cell.
-    fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let (columns, rows) = (self.columns, self.rows);
-        let (column, row) = (cell % columns, cell / columns);
-        [
-            (column > 0).then(|| cell - 1),
-            (column + 1 < columns).then(|| cell + 1),
-            (row > 0).then(|| cell - columns),
-            (row + 1 < rows).then(|| cell + columns),
-        ]
-        .into_iter()
-        .flatten()
     }
 
     /// Makes some cells black. Returns false if they must stay white.
@@ -125,7 +112,8 @@ impl Field {
         let chosen = white.max_by_key(|cell| self.runs(*cell).iter().sum::<usize>());
         let mut added: Vec<usize> = chosen.into_iter().collect();
         if rng.below(100) < PAIRS {
-            let next: Vec<usize> = added.iter().flat_map(|cell| self.neighbours(*cell)).collect();
+            let next: Vec<usize> =
+                added.iter().flat_map(|cell| &self.neighbours[*cell]).copied().collect();
             added.extend(rng.choose(&next));
         }
         let mut added: Vec<usize> =
@@ -145,28 +133,34 @@ impl Field {
     /// no black squares of 2x2 cells, not too many cells are black, the white cells are connected,
     /// and no white cell cuts off too many others.
     fn is_possible(&self, added: &[usize]) -> bool {
-        let mut near = added.iter().flat_map(|cell| self.neighbours(*cell));
+        let mut near = added.iter().flat_map(|cell| &self.neighbours[*cell]);
         let has_runs = near.all(|cell| {
-            !self.is_white[cell] || self.runs(cell).iter().all(|length| *length >= MIN_RUN)
+            !self.is_white[*cell] || self.runs(*cell).iter().all(|length| *length >= MIN_RUN)
         });
-        let black = self.black();
         let cells = self.is_white.len();
+        let white = cells - self.black();
+        let is_held_together = || {
+            let pieces = pieces(&self.neighbours, &self.is_white, &self.is_white);
+            pieces.iter().zip(&self.is_white).all(|(pieces, is_white)| {
+                let cut_off = white - 1 - pieces.largest;
+                !is_white || cut_off * 100 <= white * MAX_CUT && pieces.total == white - 1
+            })
+        };
         has_runs
-            && black * 100 <= cells * MAX_BLACK
+            && (cells - white) * 100 <= cells * MAX_BLACK
             && !added.iter().any(|cell| self.is_in_square(*cell))
-            && largest_cut(&self.is_white, |cell| self.neighbours(cell))
-                .is_some_and(|cut| cut * 100 <= (cells - black) * MAX_CUT)
+            && is_held_together()
     }
 
     /// Whether a cell belongs to a black square of 2x2 cells.
     fn is_in_square(&self, cell: usize) -> bool {
-        let (column, row) = (cell % self.columns, cell / self.columns);
-        let squares = (row.saturating_sub(1)..=row.min(self.rows - 2)).flat_map(|top| {
-            let columns = column.saturating_sub(1)..=column.min(self.columns - 2);
-            columns.map(move |left| top * self.columns + left)
+        let (Size { columns, rows }, (column, row)) = (self.size, self.size.place(cell));
+        let squares = (row.saturating_sub(1)..=row.min(rows - 2)).flat_map(|top| {
+            let lefts = column.saturating_sub(1)..=column.min(columns - 2);
+            lefts.map(move |left| top * columns + left)
         });
         { squares }.any(|first| {
-            let square = [first, first + 1, first + self.columns, first + self.columns + 1];
+            let square = [first, first + 1, first + columns, first + columns + 1];
             square.iter().all(|cell| !self.is_white[*cell])
         })
     }

@@ -1,14 +1,13 @@
 //! Applies the techniques for single runs until they remove no candidate.
 
-use super::combinations::ALL_DIGITS;
-use super::layout::Layout;
+use super::HARD;
 use super::run_filter::filter;
-use super::{HARD, MAX_RUN};
+use bookgen_core::grid::runs::{MAX_RUN, Runs};
 
 /// Applies techniques for single runs. A propagator keeps its queue between calls.
 #[derive(Debug)]
 pub struct Propagator<'a> {
-    layout: &'a Layout,
+    runs: &'a Runs,
     level: usize,
     /// The runs that wait to be examined.
     queue: Vec<usize>,
@@ -32,14 +31,14 @@ pub struct Change {
 
 impl Propagator<'_> {
     /// A propagator with the techniques for single runs up to a level.
-    pub fn new(layout: &Layout, level: usize) -> Propagator<'_> {
-        let runs = layout.runs.len();
+    pub fn new(runs: &Runs, level: usize) -> Propagator<'_> {
+        let count = runs.all.len();
         Propagator {
-            layout,
+            runs,
             level,
-            queue: Vec::with_capacity(2 * runs),
-            is_waiting: vec![false; runs],
-            is_frozen: vec![false; runs],
+            queue: Vec::with_capacity(2 * count),
+            is_waiting: vec![false; count],
+            is_frozen: vec![false; count],
             log: None,
         }
     }
@@ -51,9 +50,14 @@ impl Propagator<'_> {
         }
     }
 
+    /// Lets [`Propagator::close`] examine the runs of a cell.
+    pub fn wake_cell(&mut self, cell: usize) {
+        self.runs.of_cell[cell].iter().for_each(|run| self.wake(*run));
+    }
+
     /// Lets [`Propagator::close`] examine all runs.
     pub fn wake_all(&mut self) {
-        (0..self.layout.runs.len()).for_each(|run| self.wake(run));
+        (0..self.runs.all.len()).for_each(|run| self.wake(run));
     }
 
     /// Removes candidates until the techniques remove no more. `sums` has the sum of each run. The
@@ -82,23 +86,24 @@ impl Propagator<'_> {
     }
 
     fn examine(&mut self, run: usize, candidates: &mut [u32], sum: u32) -> bool {
-        let cells = &self.layout.runs[run].cells;
+        let cells = &self.runs.all[run].cells;
         let mut filtered = [0; MAX_RUN];
         let filtered = &mut filtered[..cells.len()];
-        for (filtered, cell) in filtered.iter_mut().zip(cells) {
-            *filtered = candidates[*cell];
+        for (at, cell) in cells.iter().enumerate() {
+            filtered[at] = candidates[*cell];
         }
         if !filter(self.level, filtered, sum) {
             return false;
         }
         let mut has_changed = false;
-        for (filtered, cell) in filtered.iter().zip(cells) {
-            if candidates[*cell] != *filtered {
-                candidates[*cell] = *filtered;
+        for (at, cell) in cells.iter().enumerate() {
+            let filtered = filtered[at];
+            if candidates[*cell] != filtered {
+                candidates[*cell] = filtered;
                 has_changed = true;
-                self.wake(self.layout.crossing(*cell, run));
+                self.wake(self.runs.crossing(*cell, run));
                 if let Some(log) = &mut self.log {
-                    log.push(Change { cell: *cell, candidates: *filtered, run });
+                    log.push(Change { cell: *cell, candidates: filtered, run });
                 }
             }
         }
@@ -108,11 +113,6 @@ impl Propagator<'_> {
         }
         true
     }
-}
-
-/// The candidates of an unsolved puzzle.
-pub fn all_candidates(layout: &Layout) -> Vec<u32> {
-    vec![ALL_DIGITS; layout.cells.len()]
 }
 
 /// Whether each cell has one candidate.

@@ -7,12 +7,17 @@
 //! of the white cells of the first column. `0` to `9`, `a` to `j` and `A` to `Z` are the sums 0 to 45;
 //! `-` is no sum.
 
-use super::board::KakuroBoard;
-use super::puzzle_text::{Square, from_squares, squares};
-use super::{MAX_SIDE, MIN_SIDE};
+use std::iter::{Enumerate, Peekable};
+use std::str::Chars;
+
+use super::{ABOUT, FORM, MAX_SIDE, MIN_SIDE};
+use bookgen_core::board::Flaw;
+use bookgen_core::grid::runs::{BLACK, Square, from_squares, squares};
+use bookgen_core::grid::size::Size;
+use bookgen_core::grid::text;
 use bookgen_core::puzz_link::{Address, SITE};
+use bookgen_core::puzzle::Puzzle;
 use bookgen_core::text_format::{FormatError, TextFormat};
-use bookgen_core::{Flaw, Puzzle};
 
 /// The formats of kakuro.
 pub static FORMATS: &[TextFormat] =
@@ -21,147 +26,115 @@ pub static FORMATS: &[TextFormat] =
 const HELP: &str = "copy the whole address, for example \
                     https://puzz.link/p?kakuro/6/6/-jmh-.cin4-laape6l-cn..-Cm.L3Dgb";
 
-/// The characters of the cells, with their columns in the line.
+/// The characters of the sums 0 to 45.
+const SUMS: &str = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// The longest row of white cells that one character stands for.
+const MAX_WHITE: usize = 16;
+
+/// The characters of the cells that are not read yet.
 struct Cells<'t> {
-    chars: std::iter::Peekable<std::iter::Enumerate<std::str::Chars<'t>>>,
-    /// The number of characters before the cells.
-    start: usize,
-    end: usize,
+    address: Address<'t>,
+    rest: Peekable<Enumerate<Chars<'t>>>,
 }
 
 impl Cells<'_> {
     fn next(&mut self) -> Result<(usize, char), FormatError> {
-        let next = self.chars.next().map(|(at, c)| (self.start + at + 1, c));
-        next.ok_or_else(|| {
-            FormatError::in_line(self.end + 1, "the address ends before the last cell", HELP)
+        self.rest.next().ok_or_else(|| {
+            let end = self.address.cells.chars().count();
+            self.address.error(end, "the address ends before the last cell", HELP)
         })
     }
 
     fn sum(&mut self) -> Result<Option<u8>, FormatError> {
-        let (column, c) = self.next()?;
-        match c {
-            '-' | '0' => Ok(None),
-            '1'..='9' => Ok(Some(c as u8 - b'0')),
-            'a'..='j' => Ok(Some(c as u8 - b'a' + 10)),
-            'A'..='Z' => Ok(Some(c as u8 - b'A' + 20)),
-            _ => Err(FormatError::in_line(column, format!("{c:?} is not a sum"), HELP)),
+        let (at, c) = self.next()?;
+        match SUMS.find(c) {
+            _ if c == '-' => Ok(None),
+            Some(sum) => Ok(Some(sum as u8).filter(|sum| *sum > 0)),
+            None => Err(self.address.error(at, format!("{c:?} is not a sum"), HELP)),
         }
     }
 }
 
 fn read(line: &str) -> Result<Puzzle, FormatError> {
     let address = Address::new(line, "kakuro", "a kakuro", HELP)?;
-    let side = |side: usize| Some(side + 1).filter(|side| (MIN_SIDE..=MAX_SIDE).contains(side));
-    let (Some(width), Some(height)) = (side(address.columns), side(address.rows)) else {
+    let size = Size { columns: address.columns + 1, rows: address.rows + 1 };
+    if !FORM.sizes.has(size) {
         let (min, max) = (MIN_SIDE - 1, MAX_SIDE - 1);
         let message = format!("a kakuro has {min}x{min} to {max}x{max} cells without its border");
         return Err(address.size_error(message, "choose a smaller or larger puzzle"));
-    };
-    let (start, cells) = (address.before_cells, address.cells);
-    let end = start + cells.chars().count();
-    let mut cells = Cells { chars: cells.chars().enumerate().peekable(), start, end };
-    let squares = read_squares(width, height, &mut cells)?;
-    let board = from_squares(width, height, &squares).map_err(|Flaw(message)| {
-        let help = "each run needs a sum, and has two to nine cells";
-        FormatError::in_line(start + 1, message, help)
+    }
+    let rest = address.cells.chars().enumerate().peekable();
+    let squares = read_squares(size, &mut Cells { address, rest })?;
+    let puzzle = from_squares(size, &squares).map_err(|Flaw(message)| {
+        address.error(0, message, "each run needs a sum, and has two to nine cells")
     })?;
-    Ok(KakuroBoard { layout: board.0, sums: board.1, answer: Vec::new() }.puzzle())
+    Ok(text::write(&FORM, ABOUT.name, &puzzle))
 }
 
-/// Reads the cells of a board.
-fn read_squares(
-    columns: usize,
-    rows: usize,
-    cells: &mut Cells<'_>,
-) -> Result<Vec<Square>, FormatError> {
-    let mut field = Vec::new();
-    let count = (columns - 1) * (rows - 1);
-    while field.len() < count {
-        match cells.chars.peek().map(|(_, c)| *c) {
+/// Reads the cells of a grid.
+fn read_squares(size: Size, cells: &mut Cells<'_>) -> Result<Vec<Square>, FormatError> {
+    let (columns, rows) = (size.columns - 1, size.rows - 1);
+    let mut field: Vec<Square> = Vec::new();
+    while field.len() < columns * rows {
+        match cells.rest.peek().map(|(_, c)| *c) {
             Some(c @ 'k'..='z') => {
-                let (column, _) = cells.next()?;
-                field.extend((0..=c as u8 - b'k').map(|_| Square::White));
-                if field.len() > count {
-                    return Err(FormatError::in_line(column, "there are too many cells", HELP));
+                let (at, _) = cells.next()?;
+                field.extend(('k'..=c).map(|_| None));
+                if field.len() > columns * rows {
+                    return Err(cells.address.error(at, "there are too many cells", HELP));
                 }
             }
             Some('.') => {
                 cells.next()?;
-                field.push(Square::Black { down: None, across: None });
+                field.push(BLACK);
             }
-            _ => field.push(Square::Black { down: cells.sum()?, across: cells.sum()? }),
+            _ => {
+                let down = cells.sum()?;
+                field.push(Some([cells.sum()?, down]));
+            }
         }
     }
-    let mut squares = vec![Square::Black { down: None, across: None }; columns];
-    for (column, below) in field[..columns - 1].iter().enumerate() {
-        if *below == Square::White {
-            squares[column + 1] = Square::Black { down: cells.sum()?, across: None };
-        }
+    let mut squares = vec![BLACK];
+    for below in &field[..columns] {
+        let down = if below.is_none() { cells.sum()? } else { None };
+        squares.push(Some([None, down]));
     }
-    for row in field.chunks(columns - 1) {
-        let across = if row[0] == Square::White { cells.sum()? } else { None };
-        squares.push(Square::Black { down: None, across });
+    for row in field.chunks(columns) {
+        let across = if row[0].is_none() { cells.sum()? } else { None };
+        squares.push(Some([across, None]));
         squares.extend(row);
     }
-    match cells.chars.next() {
+    match cells.rest.next() {
         Some((at, _)) => {
-            let message = "there are characters after the last sum";
-            Err(FormatError::in_line(cells.start + at + 1, message, HELP))
+            Err(cells.address.error(at, "there are characters after the last sum", HELP))
         }
         None => Ok(squares),
     }
 }
 
 fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
-    let board = KakuroBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
-    let (columns, rows) = (board.layout.columns, board.layout.rows);
-    out.push_str(&format!("{SITE}kakuro/{}/{}/", columns - 1, rows - 1));
-    let squares = squares(&board.layout, &board.sums);
-    let sum = |sum: Option<u8>| match sum {
-        Some(sum @ 0..=9) => char::from(b'0' + sum),
-        Some(sum @ 10..=19) => char::from(b'a' + sum - 10),
-        Some(sum) => char::from(b'A' + sum - 20),
-        None => '-',
-    };
-    let white = |count: u8| char::from(b'j' + count);
-    let mut run = 0;
-    let field = squares.chunks(columns).skip(1).flat_map(|row| &row[1..]);
-    for square in field {
+    let puzzle = text::parse_givens(&FORM, &puzzle.params, &puzzle.givens)?;
+    let Size { columns, rows } = puzzle.size;
+    *out += &format!("{SITE}kakuro/{}/{}/", columns - 1, rows - 1);
+    let squares = squares(&puzzle);
+    let sum =
+        |sum: Option<u8>| sum.map_or('-', |sum| char::from(SUMS.as_bytes()[usize::from(sum)]));
+    let field: Vec<Square> =
+        squares.chunks(columns).skip(1).flat_map(|row| &row[1..]).copied().collect();
+    let mut rest = &field[..];
+    while let Some((square, after)) = rest.split_first() {
+        let white = rest.iter().take(MAX_WHITE).take_while(|square| square.is_none()).count();
         match square {
-            Square::White => run += 1,
-            Square::Black { .. } if run > 0 => {
-                out.push(white(run));
-                run = 0;
-            }
-            Square::Black { .. } => {}
+            None => out.push(char::from(b'j' + white as u8)),
+            &BLACK => out.push('.'),
+            Some([across, down]) => out.extend([sum(*down), sum(*across)]),
         }
-        if run == 16 {
-            out.push(white(run));
-            run = 0;
-        }
-        match square {
-            Square::White => {}
-            Square::Black { down: None, across: None } => out.push('.'),
-            Square::Black { down, across } => out.extend([sum(*down), sum(*across)]),
-        }
+        rest = if white > 0 { &rest[white..] } else { after };
     }
-    if run > 0 {
-        out.push(white(run));
-    }
-    for column in 1..columns {
-        if let (Square::Black { down, .. }, Square::White) =
-            (squares[column], squares[columns + column])
-        {
-            out.push(sum(down));
-        }
-    }
-    for row in 1..rows {
-        let first = row * columns;
-        if let (Square::Black { across, .. }, Square::White) = (squares[first], squares[first + 1])
-        {
-            out.push(sum(across));
-        }
-    }
+    let above = squares[..columns].iter().filter_map(|square| (*square)?[1]);
+    let left = squares.chunks(columns).filter_map(|row| row[0]?[0]);
+    out.extend(above.chain(left).map(|border| sum(Some(border))));
     out.push('\n');
     Ok(())
 }

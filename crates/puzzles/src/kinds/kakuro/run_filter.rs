@@ -1,7 +1,8 @@
 //! Removes candidates from a single run, by the techniques of a level.
 
 use super::combinations::{Fitting, between, range};
-use super::{EASY, HARD, MAX_RUN, MEDIUM};
+use super::{EASY, HARD, MEDIUM};
+use bookgen_core::grid::runs::MAX_RUN;
 use bookgen_core::solver::sums;
 
 /// Removes candidates from the cells of a run. Uses all techniques for single runs up to a level. A

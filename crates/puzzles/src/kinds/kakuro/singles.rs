@@ -1,16 +1,13 @@
 //! Steps that place a digit.
 
 use super::combinations::{Fitting, digit_set, digits, only_digit};
-use super::solution::{Conclusion, Solution};
+use super::solution::{Argument, Solution};
 use bookgen_core::solver::phrase::{Arg, Phrase};
-
-/// A conclusion and its reason.
-pub type Argument = (Conclusion, Phrase);
 
 impl Solution<'_> {
     /// The last open cell of a run.
     pub fn last_cell(&self) -> Option<Argument> {
-        (0..self.layout.runs.len()).find_map(|run| {
+        (0..self.runs.all.len()).find_map(|run| {
             let open = self.open(run);
             let [cell] = open.cells() else { return None };
             let digit = digit_set(self.rest(run)) & self.fitting[run].possible;
@@ -19,7 +16,7 @@ impl Solution<'_> {
                 .with("cell", Arg::Cell(*cell))
                 .with("run", Arg::House(run))
                 .with("total", Arg::Number(others.into()));
-            (digit != 0).then(|| (Conclusion::Placed(*cell, only_digit(digit)), reason))
+            (digit != 0).then(|| (Solution::placed(*cell, only_digit(digit)), reason))
         })
     }
 
@@ -35,13 +32,13 @@ impl Solution<'_> {
 
     fn common_digit(&self, key: &'static str, fits: impl Fn(usize) -> bool) -> Option<Argument> {
         self.open_cells().find_map(|cell| {
-            let [across, down] = self.layout.runs_of[cell].map(|run| self.fitting[run]);
+            let [across, down] = self.runs.of_cell[cell].map(|run| self.fitting[run]);
             let common = across.possible & down.possible;
             if !common.is_power_of_two() || !fits(cell) {
                 return None;
             }
             let digit = only_digit(common);
-            let [run_across, run_down] = self.layout.runs_of[cell];
+            let [run_across, run_down] = self.runs.of_cell[cell];
             let reason = Phrase::new(key)
                 .with("cell", Arg::Cell(cell))
                 .with("across", Arg::House(run_across))
@@ -49,18 +46,18 @@ impl Solution<'_> {
                 .with("one", Arg::Digits(across.possible))
                 .with("other", Arg::Digits(down.possible))
                 .with("digit", digit_arg(digit));
-            Some((Conclusion::Placed(cell, digit), reason))
+            Some((Solution::placed(cell, digit), reason))
         })
     }
 
     /// Whether each run of a cell has only one combination.
     pub fn has_unique_sums(&self, cell: usize) -> bool {
-        self.layout.runs_of[cell].iter().all(|run| self.fitting[*run].count == 1)
+        self.runs.of_cell[cell].iter().all(|run| self.fitting[*run].count == 1)
     }
 
     /// A digit of all combinations of a run that has only one place.
     pub fn needed_digit(&self) -> Option<Argument> {
-        (0..self.layout.runs.len()).find_map(|run| {
+        (0..self.runs.all.len()).find_map(|run| {
             let fitting = self.fitting[run];
             let key = if fitting.count == 1 { "needed-digit-of-one" } else { "needed-digit" };
             self.only_place(run, fitting, key)
@@ -69,15 +66,9 @@ impl Solution<'_> {
 
     /// A digit of all combinations that fit the candidates of a run, if it has only one place.
     pub fn needed_digit_with_notes(&self) -> Option<Argument> {
-        (0..self.layout.runs.len()).find_map(|run| {
+        (0..self.runs.all.len()).find_map(|run| {
             self.only_place(run, self.noted_fitting(run), "needed-digit-with-notes")
         })
-    }
-
-    /// What the combinations that fit the candidates leave for the open cells of a run.
-    pub fn noted_fitting(&self, run: usize) -> Fitting {
-        let (count, sum) = (self.layout.runs[run].cells.len(), u32::from(self.sums[run]));
-        Fitting::new(count, sum, self.placed(run), Some(self.open(run).candidates()))
     }
 
     /// A needed digit of a run that has only one place.
@@ -95,7 +86,7 @@ impl Solution<'_> {
                 .with("cell", Arg::Cell(cell))
                 .with("digits", Arg::Digits(fitting.possible))
                 .with("digit", digit_arg(digit as u8));
-            Some((Conclusion::Placed(cell, digit as u8), reason))
+            Some((Solution::placed(cell, digit as u8), reason))
         })
     }
 
@@ -106,7 +97,7 @@ impl Solution<'_> {
         let reason = Phrase::new("only-candidate")
             .with("cell", Arg::Cell(cell))
             .with("digit", digit_arg(digit));
-        Some((Conclusion::Placed(cell, digit), reason))
+        Some((Solution::placed(cell, digit), reason))
     }
 }
 

@@ -1,50 +1,29 @@
-//! Solves a puzzle step by step, as a person does: always with the easiest technique.
+//! A partly solved puzzle.
 
-use super::combinations::Fitting;
-use super::layout::Layout;
-use super::technique::Technique;
-use super::{EXPERT, LEVELS, MAX_RUN, combinations};
-use bookgen_core::Grade;
-use bookgen_core::solver::phrase::{Arg, Names, Phrase, placed};
-use bookgen_core::words::Words;
+use super::combinations::{ALL_DIGITS, Fitting, combinations, digit_set, digits};
+use bookgen_core::grid::answer::Found;
+use bookgen_core::grid::prelude::*;
 
-/// The effort of one step, by level. From easy on, a step compares several combinations, cells or
-/// runs.
-const STEP_EFFORT: [u32; LEVELS.len()] = [2, 8, 10, 20, 60];
+/// What follows from an argument, and the argument.
+pub type Argument = (Found, Phrase);
 
 /// A partly solved puzzle.
 #[derive(Clone, Debug)]
 pub struct Solution<'a> {
-    /// The layout of the puzzle.
-    pub layout: &'a Layout,
+    /// The runs of the puzzle.
+    pub runs: &'a Runs,
     /// The sum of each run.
-    pub sums: &'a [u8],
+    pub sums: Vec<u8>,
     /// The placed digit of each cell, or 0.
     pub digits: Vec<u8>,
     /// The candidates of each cell. A placed cell has one candidate.
     pub candidates: Vec<u32>,
     /// For each run, what its combinations leave for the open cells. Only placed digits count.
     pub fitting: Vec<Fitting>,
-}
-
-/// One step of a solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// The technique.
-    pub technique: Technique,
-    /// What follows from the argument.
-    pub conclusion: Conclusion,
-    /// The argument.
-    pub reason: Phrase,
-}
-
-/// What a step concludes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Conclusion {
-    /// A cell has a digit.
-    Placed(usize, u8),
-    /// Cells cannot have some of their candidates.
-    Removed(Vec<(usize, u32)>),
+    /// The last level whose techniques are used.
+    pub level: usize,
+    /// Whether the puzzle is solved at once, without steps.
+    pub is_quick: bool,
 }
 
 /// The cells of a run that have no digit, with their candidates.
@@ -67,24 +46,27 @@ impl OpenCells {
     }
 }
 
-impl Solution<'_> {
+impl<'a> Solution<'a> {
     /// An unsolved puzzle.
-    pub fn new<'a>(layout: &'a Layout, sums: &'a [u8]) -> Solution<'a> {
+    pub fn new(task: Task<'a, Runs>) -> Solution<'a> {
+        let runs = &**task.geometry;
         let mut solution = Solution {
-            layout,
-            sums,
-            digits: vec![0; layout.cells.len()],
-            candidates: super::propagator::all_candidates(layout),
-            fitting: vec![Fitting::default(); layout.runs.len()],
+            runs,
+            sums: task.puzzle.regions.iter().map(|run| run.clue as u8).collect(),
+            digits: vec![0; runs.cells.len()],
+            candidates: vec![ALL_DIGITS; runs.cells.len()],
+            fitting: vec![Fitting::default(); runs.all.len()],
+            level: task.level,
+            is_quick: task.is_quick,
         };
-        (0..layout.runs.len()).for_each(|run| solution.fit(run));
+        (0..runs.all.len()).for_each(|run| solution.fit(run));
         solution
     }
 
     /// The open cells of a run.
     pub fn open(&self, run: usize) -> OpenCells {
         let mut open = OpenCells { cells: [0; MAX_RUN], candidates: [0; MAX_RUN], count: 0 };
-        let cells = self.layout.runs[run].cells.iter();
+        let cells = self.runs.all[run].cells.iter();
         for cell in cells.filter(|cell| self.digits[**cell] == 0) {
             open.cells[open.count] = *cell;
             open.candidates[open.count] = self.candidates[*cell];
@@ -93,23 +75,29 @@ impl Solution<'_> {
         open
     }
 
-    /// The placed digits of a run.
-    pub fn placed(&self, run: usize) -> u32 {
-        let digits = self.layout.runs[run].cells.iter().map(|cell| self.digits[*cell]);
-        digits.fold(0, |all, digit| all | combinations::digit_set(i32::from(digit)))
+    /// The number of cells of a run, its sum, and its placed digits.
+    fn parts(&self, run: usize) -> (usize, u32, u32) {
+        let cells = &self.runs.all[run].cells;
+        let placed = cells.iter().map(|cell| digit_set(self.digits[*cell].into()));
+        (cells.len(), self.sums[run].into(), placed.fold(0, |all, digit| all | digit))
     }
 
     /// What the open cells of a run add up to.
     pub fn rest(&self, run: usize) -> i32 {
-        let digits = self.layout.runs[run].cells.iter().map(|cell| i32::from(self.digits[*cell]));
+        let digits = self.runs.all[run].cells.iter().map(|cell| i32::from(self.digits[*cell]));
         i32::from(self.sums[run]) - digits.sum::<i32>()
     }
 
     /// The combinations of a run for its open cells, as far as they fit the candidates.
     pub fn noted_combinations(&self, run: usize) -> Vec<u32> {
-        let (count, sum) = (self.layout.runs[run].cells.len(), u32::from(self.sums[run]));
-        let open = self.open(run);
-        combinations::combinations(count, sum, self.placed(run), Some(open.candidates())).collect()
+        let (count, sum, placed) = self.parts(run);
+        combinations(count, sum, placed, Some(self.open(run).candidates())).collect()
+    }
+
+    /// What the combinations that fit the candidates leave for the open cells of a run.
+    pub fn noted_fitting(&self, run: usize) -> Fitting {
+        let (count, sum, placed) = self.parts(run);
+        Fitting::new(count, sum, placed, Some(self.open(run).candidates()))
     }
 
     /// The open cells.
@@ -117,138 +105,51 @@ impl Solution<'_> {
         (0..self.digits.len()).filter(|cell| self.digits[*cell] == 0)
     }
 
-    /// Finds the next step with the techniques up to a level.
-    pub fn next_step(&self, max_level: usize) -> Option<Step> {
-        self.steps(max_level).next()
+    /// The conclusion that a cell has a digit.
+    pub fn placed(cell: usize, digit: u8) -> Found {
+        Found { decided: vec![(cell, digit)], excluded: Vec::new() }
     }
 
-    /// The next step of each technique up to a level.
-    pub fn steps(&self, max_level: usize) -> impl Iterator<Item = Step> {
-        let techniques = Technique::ALL.into_iter();
-        let techniques = techniques.filter(move |technique| technique.level() <= max_level);
-        techniques.filter_map(|technique| {
-            let (conclusion, reason) = match technique {
-                Technique::LastCell => self.last_cell(),
-                Technique::UniqueSums => self.unique_sums(),
-                Technique::Crossing => self.crossing(),
-                Technique::NeededDigit => self.needed_digit(),
-                Technique::OnlyCandidate => self.only_candidate(),
-                Technique::NeededDigitWithNotes => self.needed_digit_with_notes(),
-                Technique::Combinations => self.wrong_combinations(),
-                Technique::Bounds => self.bounds(),
-                Technique::NakedSet => self.naked_set(),
-                Technique::HiddenSet => self.hidden_set(),
-                Technique::Arrangements => self.arrangements(),
-                Technique::AreaSums => self.area_sums(),
-                Technique::Trial => self.trial(),
-            }?;
-            Some(Step { technique, conclusion, reason })
-        })
+    /// The conclusion that cells keep only some candidates. `None` if they lose none. Cells that lose the
+    /// same candidates are together.
+    pub fn keep_only(&self, kept: impl Iterator<Item = (usize, u32)>) -> Option<Found> {
+        let mut groups: Vec<(u32, Vec<usize>)> = Vec::new();
+        for (cell, kept) in kept {
+            let lost = self.candidates[cell] & !kept;
+            if lost == 0 {
+                continue;
+            }
+            match groups.iter_mut().find(|(known, _)| *known == lost) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((lost, vec![cell])),
+            }
+        }
+        let excluded = groups
+            .iter()
+            .flat_map(|(lost, cells)| digits(*lost).map(|digit| (digit as u8, cells.clone())));
+        let excluded: Vec<_> = excluded.collect();
+        (!excluded.is_empty()).then(|| Found { decided: Vec::new(), excluded })
     }
 
-    /// Applies a step.
-    pub fn apply(&mut self, step: &Step) {
-        match &step.conclusion {
-            Conclusion::Placed(cell, digit) => {
-                self.digits[*cell] = *digit;
-                self.candidates[*cell] = combinations::digit_set(i32::from(*digit));
-                self.layout.runs_of[*cell].iter().for_each(|run| self.fit(*run));
-            }
-            Conclusion::Removed(removed) => {
-                removed.iter().for_each(|(cell, set)| self.candidates[*cell] &= !set);
-            }
+    /// Applies a conclusion.
+    pub fn apply(&mut self, found: &Found) {
+        for (cell, digit) in &found.decided {
+            self.digits[*cell] = *digit;
+            self.candidates[*cell] = digit_set(i32::from(*digit));
+            self.runs.of_cell[*cell].iter().for_each(|run| self.fit(*run));
+        }
+        for (digit, cells) in &found.excluded {
+            cells.iter().for_each(|cell| self.candidates[*cell] &= !digit_set(i32::from(*digit)));
         }
     }
 
     /// Computes what the combinations of a run leave for its open cells.
     fn fit(&mut self, run: usize) {
-        let (count, sum) = (self.layout.runs[run].cells.len(), u32::from(self.sums[run]));
-        let fitting = Fitting::new(count, sum, self.placed(run), None);
+        let (count, sum, placed) = self.parts(run);
+        let fitting = Fitting::new(count, sum, placed, None);
         self.fitting[run] = fitting;
         for cell in self.open(run).cells() {
             self.candidates[*cell] &= fitting.possible;
         }
-    }
-
-    /// Solves the puzzle as far as possible. Returns the grade.
-    pub fn grade(mut self) -> Grade {
-        let mut steps = [0; LEVELS.len()];
-        while let Some(step) = self.next_step(EXPERT) {
-            steps[step.technique.level()] += 1;
-            self.apply(&step);
-        }
-        if self.open_cells().next().is_some() {
-            return Grade { level: None, rating: None, effort: u32::MAX };
-        }
-        let level = steps.iter().rposition(|count| *count > 0).unwrap_or(0);
-        let effort: u32 = steps.iter().zip(STEP_EFFORT).map(|(steps, effort)| steps * effort).sum();
-        // A solver must list the combinations of each run that has several.
-        let runs = self.layout.runs.iter().zip(self.sums);
-        let listed = runs.filter(|(run, sum)| {
-            combinations::combinations(run.cells.len(), u32::from(**sum), 0, None).nth(1).is_some()
-        });
-        let effort = effort + listed.count() as u32;
-        Grade { level: LEVELS.get(level), rating: None, effort }
-    }
-
-    /// A step in words: the argument and the conclusion.
-    pub fn sentences(&self, step: &Step, words: &Words) -> Vec<String> {
-        let reason = words.say("sentence", &[("text", &step.reason.say(self, words))]);
-        let conclusion = match &step.conclusion {
-            Conclusion::Placed(cell, digit) => Phrase::new("so-placed")
-                .with("cell", Arg::Cell(*cell))
-                .with("digit", Arg::Digit(usize::from(*digit) - 1))
-                .say(self, words),
-            Conclusion::Removed(removed) => {
-                words.say("so", &[("parts", &self.losses(removed, words))])
-            }
-        };
-        vec![reason, conclusion]
-    }
-
-    /// The conclusion of a step in short.
-    pub fn result(&self, step: &Step, words: &Words) -> String {
-        match &step.conclusion {
-            Conclusion::Placed(cell, digit) => placed(*cell, usize::from(*digit) - 1, self, words),
-            Conclusion::Removed(removed) => self.losses(removed, words),
-        }
-    }
-
-    /// The digits that cells cannot have, in words. Cells that lose the same candidates share a part
-    /// of the text.
-    fn losses(&self, removed: &[(usize, u32)], words: &Words) -> String {
-        let mut groups: Vec<(u32, Vec<usize>)> = Vec::new();
-        for (cell, set) in removed {
-            match groups.iter_mut().find(|(known, _)| known == set) {
-                Some((_, cells)) => cells.push(*cell),
-                None => groups.push((*set, vec![*cell])),
-            }
-        }
-        let parts = groups.into_iter().map(|(set, cells)| {
-            let cells = cells.into_iter().map(|cell| self.cell(cell, words)).collect();
-            let digits = combinations::digits(set).map(|digit| digit.to_string()).collect();
-            let cells = words.list(cells, "and");
-            let digits = words.list(digits, "or");
-            words.say("cannot-be", &[("cells", &cells), ("digits", &digits)])
-        });
-        parts.collect::<Vec<_>>().join("; ")
-    }
-}
-
-impl Names for Solution<'_> {
-    fn cell(&self, cell: usize, words: &Words) -> String {
-        let Layout { columns, cells, .. } = self.layout;
-        let (row, column) = (cells[cell] / columns + 1, cells[cell] % columns + 1);
-        words.say("short-cell", &[("row", &row.to_string()), ("column", &column.to_string())])
-    }
-
-    fn house(&self, run: usize, words: &Words) -> String {
-        let key = if self.layout.runs[run].is_down { "run-down" } else { "run-across" };
-        let first = self.cell(self.layout.runs[run].cells[0], words);
-        words.say(key, &[("sum", &self.sums[run].to_string()), ("first", &first)])
-    }
-
-    fn digit(&self, digit: usize) -> String {
-        (digit + 1).to_string()
     }
 }

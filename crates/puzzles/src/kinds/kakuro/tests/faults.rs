@@ -5,7 +5,7 @@ use bookgen_core::figure::{Anchor, Form, Lattice, Mark, Tone};
 
 #[test]
 fn wrong_puzzles_are_refused() {
-    let made = board(SMALL).puzzle();
+    let made = board(SMALL).text();
     let flaw = |change: &dyn Fn(&mut Puzzle)| testing::flaw(&Kakuro, &made, change);
     let answer = |text: &str| flaw(&|p| p.answer = text.to_owned());
     assert_eq!(flaw(&|p| p.kind = "jigsaw".into()), "this is a \"jigsaw\", not a kakuro");
@@ -13,9 +13,9 @@ fn wrong_puzzles_are_refused() {
     assert_eq!(flaw(&|p| p.params = "7x6".into()), "the givens have 7 rows instead of 6");
     assert_eq!(flaw(&|p| p.params = "6x7".into()), "row 1 has 7 cells instead of 6");
     assert_eq!(flaw(&|p| p.givens = String::new()), "the givens have 1 rows instead of 7");
-    assert_eq!(answer("123"), "the answer has 3 digits instead of 24");
-    assert_eq!(answer("92851939761336251415279x"), "'x' is not a digit from 1 to 9");
-    assert_eq!(answer("928519397613362514152790"), "'0' is not a digit from 1 to 9");
+    assert_eq!(answer("123"), "the answer has 3 values instead of 24");
+    assert_eq!(answer("92851939761336251415279x"), "'x' is not a value from 1 to 9");
+    assert_eq!(answer("928519397613362514152790"), "'0' is not a value from 1 to 9");
     assert_eq!(
         answer("298519397613362514152796"),
         "the answer breaks a rule: a sum of different values is wrong \
@@ -25,7 +25,7 @@ fn wrong_puzzles_are_refused() {
 
 /// The message for a puzzle with another row of cells.
 fn with_row(number: usize, text: &str) -> String {
-    testing::flaw(&Kakuro, &board(SMALL).puzzle(), &|p| {
+    testing::flaw(&Kakuro, &board(SMALL).text(), &|p| {
         let mut rows: Vec<&str> = p.givens.split('/').collect();
         rows[number - 1] = text;
         p.givens = rows.join("/");
@@ -69,7 +69,8 @@ fn wrong_cells_are_refused() {
 /// The message for a board of 6x6 cells with these rows after the first.
 fn board_of(rows: [&str; 6], answer: &str) -> String {
     let givens = rows.join("/");
-    let puzzle = Puzzle { kind: NAME.into(), params: "6x6".into(), givens, answer: answer.into() };
+    let puzzle =
+        Puzzle { kind: ABOUT.name.into(), params: "6x6".into(), givens, answer: answer.into() };
     testing::flaw(&Kakuro, &puzzle, &|_| {})
 }
 
@@ -139,7 +140,7 @@ fn wrong_figures_are_refused() {
     let is_centre = |mark: &Mark| matches!(mark, Mark::Symbol { anchor: Anchor::Centre, .. });
     assert_eq!(
         answer(&|marks| without(marks, &is_centre)),
-        "the answer has another number of digits than the puzzle"
+        "in the answer, the text \"2\" at row 1 column 2 is missing"
     );
 }
 
@@ -152,9 +153,12 @@ fn figures_of_other_sizes_are_refused() {
         ))
     };
     let flaw = |side, face| Kakuro.read_alone(&figure(side), face).unwrap_err().0;
-    assert_eq!(flaw(5, Face::Puzzle), "a kakuro does not have 5x5 cells");
+    assert_eq!(flaw(5, Face::Puzzle), "a kakuro has 6x6 to 20x20 cells; the lattice has 5x5");
     assert_eq!(flaw(5, Face::Answer), "there are no white cells");
-    assert_eq!(flaw(20, Face::Answer), "a kakuro does not have 20x20 cells");
+    assert_eq!(
+        flaw(20, Face::Answer),
+        "a kakuro has 6x6 to 20x20 cells; the lattice has 20x20 without the first row and column"
+    );
     let made = [7, 8].map(|seed| make("columns = 7", EASY, seed));
     let [puzzle, answer] = [(0, Face::Puzzle), (1, Face::Answer)]
         .map(|(index, face): (usize, Face)| made[index].figure(face, Medium::Book));

@@ -4,7 +4,7 @@ use super::super::puzz_link::FORMATS;
 use super::*;
 
 fn read(text: &str) -> Result<String, String> {
-    match FORMATS[0].read(&crate::kinds::kakuro::Kakuro, text).remove(0) {
+    match FORMATS[0].read(&Kakuro, text).remove(0) {
         Ok(found) => Ok(found.puzzle.to_string()),
         Err(error) => Err(error.to_string()),
     }
@@ -21,10 +21,10 @@ const ADDRESS: &str = "https://puzz.link/p?kakuro/6/6/-jmh-.cin4-laape6l-cn..-Cm
 #[test]
 fn addresses_are_read_and_written() {
     for board in samples() {
-        let puzzle = Puzzle { answer: String::new(), ..board.puzzle() };
+        let puzzle = Puzzle { answer: String::new(), ..board.text() };
         assert_eq!(read(&write(&puzzle)), Ok(puzzle.to_string()));
     }
-    let puzzle = board(SMALL).puzzle();
+    let puzzle = board(SMALL).text();
     assert_eq!(write(&puzzle), format!("{ADDRESS}\n"));
     // Older programs write 0 for a missing sum, and other players have other addresses.
     let without_answer = Puzzle { answer: String::new(), ..puzzle }.to_string();
