@@ -249,6 +249,31 @@ fn a_jpeg_is_embedded_unchanged() {
     }
 }
 
+/// A book without a printer is built without its cover. The check and the build say so.
+#[test]
+fn a_cover_without_a_printer_is_advice() {
+    let spec = SPEC.replace("kdp-paperback", "none") + "[cover]\n";
+    let dir = TestDir::with("book.toml", &spec);
+    for command in ["check", "build"] {
+        assert_eq!(
+            dir.done(&[command, "book.toml"]).err,
+            "  ⚠ [cover] has no effect
+    ╭─[book.toml:19:1]
+ 18 │ count = 24
+ 19 │ [cover]
+    · ───┬───
+    ·    ╰── a cover needs a printer, and the book names no printer
+    ╰────
+  help: add a line `printer = \"kdp-paperback\"` to [book]: see `bookgen printers`
+"
+        );
+    }
+    assert_eq!(dir.files(), ["book.lock", "book.manifest.json", "book.pdf", "book.toml"]);
+    let run = dir.run(&["cover", "book.toml"]);
+    let message = "a cover needs a printer, and the book names no printer";
+    assert!(run.code == 1 && run.err.contains(message), "{}", run.err);
+}
+
 /// A picture is cropped to its box. Only its visible part can cover a puzzle or reach the bleed.
 #[test]
 fn every_design_shows_a_picture_of_any_shape() {
