@@ -78,6 +78,12 @@ impl Words {
         self.say(key, &[])
     }
 
+    /// The short name of a cell, for example `r1c9`. The row and the column are numbered from 0.
+    pub fn short_cell(&self, row: usize, column: usize) -> String {
+        let [row, column] = [row, column].map(|at| (at + 1).to_string());
+        self.say("short-cell", &[("row", &row), ("column", &column)])
+    }
+
     /// A list such as "a, b and c". `last` is the key of the text before the last item: `and` or
     /// `or`.
     pub fn list(&self, mut items: Vec<String>, last: &str) -> String {

@@ -163,8 +163,7 @@ impl Knowledge for Domains {
 impl Names for Plain {
     fn cell(&self, cell: usize, words: &Words) -> String {
         let (column, row) = self.size.place(cell);
-        let [row, column] = [row, column].map(|at| (at + 1).to_string());
-        words.say("short-cell", &[("row", &row), ("column", &column)])
+        words.short_cell(row, column)
     }
 
     /// The rows, then the columns, as in [`Size::lines`].

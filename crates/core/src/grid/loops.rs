@@ -39,9 +39,7 @@ pub fn edge_phrase(size: Size, edge: usize) -> Phrase {
 
 impl Names for Topology {
     fn cell(&self, cell: usize, words: &Words) -> String {
-        let [row, column] =
-            [cell / self.columns, cell % self.columns].map(|at| (at + 1).to_string());
-        words.say("short-cell", &[("row", &row), ("column", &column)])
+        words.short_cell(cell / self.columns, cell % self.columns)
     }
 
     fn house(&self, _: usize, _: &Words) -> String {

@@ -124,8 +124,7 @@ impl<const W: usize> Houses<W> {
 impl<const W: usize> Names for Houses<W> {
     fn cell(&self, cell: usize, words: &Words) -> String {
         let (row, column) = self.places[cell];
-        let (row, column) = ((row + 1).to_string(), (column + 1).to_string());
-        words.say("short-cell", &[("row", &row), ("column", &column)])
+        words.short_cell(row, column)
     }
 
     fn house(&self, house: usize, words: &Words) -> String {

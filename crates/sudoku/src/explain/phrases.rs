@@ -54,8 +54,7 @@ pub struct GridNames;
 
 impl Names for GridNames {
     fn cell(&self, cell: usize, words: &Words) -> String {
-        let [row, column] = [board::row(cell), board::column(cell)].map(|at| (at + 1).to_string());
-        words.say("short-cell", &[("row", &row), ("column", &column)])
+        words.short_cell(board::row(cell), board::column(cell))
     }
 
     fn house(&self, house: usize, words: &Words) -> String {

@@ -101,8 +101,7 @@ impl Solver for Solution<'_> {
 impl Names for Solution<'_> {
     fn cell(&self, cell: usize, words: &Words) -> String {
         let (column, row) = self.runs.size.place(self.runs.cells[cell]);
-        let [row, column] = [row, column].map(|at| (at + 1).to_string());
-        words.say("short-cell", &[("row", &row), ("column", &column)])
+        words.short_cell(row, column)
     }
 
     fn house(&self, run: usize, words: &Words) -> String {

@@ -37,11 +37,8 @@ impl Board for MazeBoard {
     /// The straight parts of the way.
     fn steps(&self, language: &str) -> Vec<Step> {
         let words = Words::of_kind(&Maze, language);
-        let name = |cell: usize| {
-            let [row, column] = [cell / self.field.columns, cell % self.field.columns];
-            let [row, column] = [row, column].map(|index| (index + 1).to_string());
-            words.say("short-cell", &[("row", &row), ("column", &column)])
-        };
+        let columns = self.field.columns;
+        let name = |cell: usize| words.short_cell(cell / columns, cell % columns);
         let level = self.grade().level;
         let parts = straight_parts(&self.field, &self.way);
         let steps = parts.into_iter().map(|(side, from, to)| {

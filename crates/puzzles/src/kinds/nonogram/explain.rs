@@ -402,8 +402,7 @@ impl GridNames {
 
 impl Names for GridNames {
     fn cell(&self, cell: usize, words: &Words) -> String {
-        let (row, column) = (cell / self.columns + 1, cell % self.columns + 1);
-        words.say("short-cell", &[("row", &row.to_string()), ("column", &column.to_string())])
+        words.short_cell(cell / self.columns, cell % self.columns)
     }
 
     fn house(&self, house: usize, words: &Words) -> String {
