@@ -17,9 +17,9 @@ use bookgen_base::units::Pt;
 use bookgen_contract::manifest::artwork::file_digest;
 use bookgen_contract::printer::ColourSpace;
 use bookgen_press::cover::{Art, Cover, CoverBarcode, SpineText};
-use bookgen_press::design::{Design, Sides};
+use bookgen_press::design::Design;
 use bookgen_press::image::{ColourSpace as ImageColours, Image};
-use bookgen_press::printing::{Printing, is_bound};
+use bookgen_press::printing::{Printing, is_bound, why_unbound};
 
 /// The default cover design.
 const DEFAULT_DESIGN: &str = "cloth";
@@ -93,33 +93,6 @@ impl Resolver<'_> {
         book_cover.without(NOT_INHERITED).overlaid(own)
     }
 
-    /// Advises that the own `[cover]` of the book or of the edition has no effect, and says why.
-    fn advise_unbound_cover(
-        &mut self,
-        values: &Values,
-        design: &Design,
-        printing: Option<&Printing>,
-    ) {
-        let own = self.edition.as_ref().unwrap_or(values);
-        let Some(table) = own.table("cover") else { return };
-        let (why, help) = match printing {
-            None => (
-                "a cover needs a printer, and the book names no printer".to_owned(),
-                "add a line `printer = \"kdp-paperback\"` to [book]: see `bookgen printers`",
-            ),
-            Some(_) if design.sides != Sides::Mirrored || !design.slots.is_empty() => (
-                "the pages are not bound: the template has no left and right pages".to_owned(),
-                "choose a template for books: see `bookgen templates`",
-            ),
-            Some(printing) => (
-                format!("{} makes no covers", printing.printer.name),
-                "name a printer that makes covers: see `bookgen printers`",
-            ),
-        };
-        let advice = Diagnostic::advice("[cover] has no effect").at(&table.place, why);
-        self.advice.push(advice.help(help));
-    }
-
     /// The cover, if the spec has `[cover]` or a cover is requested. The fonts of the cover are
     /// added to the fonts of the design. `spine_up` is true if text on a spine usually reads upward
     /// in the language of the book.
@@ -139,8 +112,13 @@ impl Resolver<'_> {
         if !has_table && !is_wanted {
             return None;
         }
-        if self.covers_bound_books && !is_bound() {
-            self.advise_unbound_cover(values, design, printing);
+        let own_table = self.edition.as_ref().unwrap_or(values).table("cover");
+        if self.covers_bound_books
+            && let Some(table) = own_table
+            && let Some((why, help)) = why_unbound(design, printing)
+        {
+            let advice = Diagnostic::advice("[cover] has no effect").at(&table.place, why);
+            self.advice.push(advice.help(help));
         }
         let values = &self.cover_values(values);
         let place = if has_table { values.place.clone() } else { head.place.clone() };

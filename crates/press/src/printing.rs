@@ -25,15 +25,33 @@ pub struct Printing {
     pub place: Place,
 }
 
-/// Whether the pages of a document are bound into a cover: left and right pages differ, the pages have
-/// no fixed slots, and the printer binds books and makes covers.
+/// Why a cover cannot be made if the document has no printer, and what to do.
+pub const COVER_WITHOUT_PRINTER: (&str, &str) = (
+    "a cover needs a printer, and the book names no printer",
+    "add a line `printer = \"kdp-paperback\"` to [book]: see `bookgen printers`",
+);
+
+/// Whether the pages of a document are bound into a cover.
 pub fn is_bound(design: &Design, printing: Option<&Printing>) -> bool {
-    let has_cover = |printer: &Printer| {
-        printer.binding != Binding::Sheets && printer.covers.keys().any(|name| name != "jacket")
+    why_unbound(design, printing).is_none()
+}
+
+/// Why the pages of a document are not bound into a cover, and what to do. `None` if they are: left and
+/// right pages differ, the pages have no fixed slots, and the printer binds books and makes covers.
+pub fn why_unbound(design: &Design, printing: Option<&Printing>) -> Option<(String, &'static str)> {
+    let Some(Printing { printer, .. }) = printing else {
+        let (why, help) = COVER_WITHOUT_PRINTER;
+        return Some((why.to_owned(), help));
     };
-    design.sides == Sides::Mirrored
-        && design.slots.is_empty()
-        && printing.is_some_and(|printing| has_cover(&printing.printer))
+    if design.sides != Sides::Mirrored || !design.slots.is_empty() {
+        let why = "the pages are not bound: the template has no left and right pages";
+        return Some((why.to_owned(), "choose a template for books: see `bookgen templates`"));
+    }
+    if printer.binding == Binding::Sheets || printer.covers.keys().all(|name| name == "jacket") {
+        let why = format!("{} makes no covers", printer.name);
+        return Some((why, "name a printer that makes covers: see `bookgen printers`"));
+    }
+    None
 }
 
 impl Printing {

@@ -6,7 +6,7 @@
 use crate::cover::Cover;
 use crate::document::Document;
 use crate::page::Edges;
-use crate::printing::Printing;
+use crate::printing::{COVER_WITHOUT_PRINTER, Printing};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::inches;
 use bookgen_base::units::{Pt, Rect, Size};
@@ -146,10 +146,9 @@ pub fn binding_rule<'a>(
     cover: &Cover,
 ) -> Result<BindingRule<'a>, Diagnostic> {
     let Some(printing) = &document.printing else {
-        let fault = Diagnostic::input("a cover needs a printer, and the book names no printer");
-        return Err(fault
-            .at(&cover.place, "this cover needs a printer")
-            .help("add a line `printer = \"kdp-paperback\"` to [book]: see `bookgen printers`"));
+        let (why, help) = COVER_WITHOUT_PRINTER;
+        let fault = Diagnostic::input(why).at(&cover.place, "this cover needs a printer");
+        return Err(fault.help(help));
     };
     let printer = &printing.printer;
     let (wanted, place) = match (&cover.binding, printer.binding) {
