@@ -269,8 +269,7 @@ impl<'a> Reader<'a> {
                     Type::List(Type::Table(_), ..) => {
                         Cow::from(format!("{what} on a line of its own"))
                     }
-                    Type::Int(least, most) => Cow::from(40.clamp(*least, *most).to_string()),
-                    _ => Cow::from(ty.example()),
+                    _ => ty.example(),
                 };
                 self.wrong_type(node, what, ty.describe(), &example);
                 None
@@ -540,11 +539,11 @@ fn quoted(words: &[&str]) -> String {
 
 impl Type {
     /// A sample value of the type, as written in TOML.
-    fn example(&self) -> &'static str {
-        match self {
+    fn example(&self) -> Cow<'static, str> {
+        let fixed = match self {
             Type::Text | Type::Prose | Type::Choice(_) => "\"text\"",
             Type::Id => "\"sudoku\"",
-            Type::Int(..) => "40",
+            Type::Int(least, most) => return 40.clamp(*least, *most).to_string().into(),
             Type::Number(..) => "2.5",
             Type::Length(..) => "\"12mm\"",
             Type::Size(..) | Type::NamedSize(..) => "\"6in x 9in\"",
@@ -554,9 +553,10 @@ impl Type {
                 "\"folder/file.txt\""
             }
             Type::List(..) => "[first, second]",
-            Type::WordOr(_, of) => of.example(),
+            Type::WordOr(_, of) => return of.example(),
             Type::Table(_) | Type::Map(_) | Type::Open => "{ key = value }",
-        }
+        };
+        fixed.into()
     }
 
     /// A noun for values of the type, for messages and listings.
