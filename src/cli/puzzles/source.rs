@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::disk::{self, ReadError};
 use crate::standalone::input::PuzzleFile;
-use crate::standalone::text::{TEXT, looks_like_cells, looks_like_puzzle};
+use crate::standalone::text::{TEXT, looks_like_cells};
 use bookgen_base::diagnostic::{Diagnostic, did_you_mean};
 use bookgen_base::text_encoding::DecodedStream;
 use bookgen_puzzles::{Kind, TextFormat, format_of, is_address, reader_of};
@@ -96,11 +96,13 @@ impl Sources {
         if is_address(&text) || looks_like_cells(&text) || names_a_kind(&text) || is_id() {
             return true;
         }
+        let is_object = text.trim_start().starts_with('{');
         if std::ptr::eq(self.format, &TEXT) {
-            return looks_like_puzzle(&text, self.kind.about().name);
+            return is_object;
         }
-        self.is_guessed && is_puzzle_string(&text, self.kind)
-            || self.format.read(self.kind, &text).iter().any(Result::is_ok)
+        // An object of ipuz has a key `kind`, too.
+        let is_own = is_object && text.contains("\"kind\"") && !text.contains("ipuz.org");
+        self.is_guessed && is_own || self.format.read(self.kind, &text).iter().any(Result::is_ok)
     }
 }
 
@@ -108,14 +110,6 @@ impl Sources {
 fn names_a_kind(text: &str) -> bool {
     let name = text.trim_start().split_once(':').map(|(name, _)| name);
     name.is_some_and(|name| bookgen_puzzles::find(name).is_some())
-}
-
-/// Whether a text is a puzzle string of the kind, or a JSON object that names its kind.
-fn is_puzzle_string(text: &str, kind: &dyn Kind) -> bool {
-    let is_object = text.trim_start().starts_with('{');
-    // An object of ipuz has a key `kind`, too.
-    let is_own = text.contains("\"kind\"") && !text.contains("ipuz.org");
-    looks_like_puzzle(text, kind.about().name) && (!is_object || is_own)
 }
 
 /// The fault of a source that cannot be read.
@@ -128,4 +122,21 @@ pub fn unreadable(name: &str, error: &ReadError) -> Diagnostic {
     };
     let name = if name.is_empty() { "\"\"" } else { name };
     Diagnostic::file(format!("{name} cannot be read: {why}")).help(help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_that_are_meant_as_puzzles_are_recognised() {
+        for kind in ["jigsaw", "skyscrapers"] {
+            let sources = Sources::new(bookgen_puzzles::find(kind).unwrap(), None).unwrap();
+            let is_puzzle = |text: &str| sources.is_puzzle(OsStr::new(text));
+            assert!(is_puzzle("jigsaw:5x5"));
+            assert!(is_puzzle(" {\"kind\""));
+            assert!(!is_puzzle("jigsaw.txt"));
+            assert!(!is_puzzle("C:\\a"));
+        }
+    }
 }
