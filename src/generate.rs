@@ -70,7 +70,9 @@ pub fn generate(
     }
     let recorded: Vec<Option<(usize, &Entry)>> =
         slots.iter().map(|slot| entries.get(slot.id.as_str()).copied()).collect();
-    if let Some(fault) = options.pool.filter(|_| options.is_trial).and_then(|p| p.unfilled(slots)) {
+    if options.is_trial
+        && let Some(fault) = options.pool.and_then(|pool| pool.unfilled(slots))
+    {
         return Err(fault.into());
     }
     let numbers = known_numbers(book, slots);
@@ -195,7 +197,9 @@ fn collect(
             Err(SlotError::Candidate(error)) => {
                 if slot.chapter.is_none_or(|chapter| !failed.contains(&chapter)) {
                     let fault = error.diagnostic(slot);
-                    pool.into_iter().for_each(|pool| pool.note_unfilled(slot, &fault));
+                    if let Some(pool) = pool {
+                        pool.note_unfilled(slot, &fault);
+                    }
                     faults.push(fault);
                 }
                 failed.extend(slot.chapter);

@@ -82,7 +82,9 @@ pub fn remove(
                 made[at] = next;
             }
             Err(fault) => {
-                pool.into_iter().for_each(|pool| pool.note_unfilled(&slots[at], &fault));
+                if let Some(pool) = pool {
+                    pool.note_unfilled(&slots[at], &fault);
+                }
                 faults.push(fault);
                 failed.extend(chapter);
             }
