@@ -96,7 +96,7 @@ impl Look {
     /// The distance of cells that stand apart, in hundredths of their side.
     const GAP: u16 = 40;
 
-    /// The lines of a face of a puzzle with these lines.
+    /// The look of a face. Only the answer of [`Look::Runs`] has a look of its own.
     pub fn of(self, face: Face) -> Look {
         match (self, face) {
             (Look::Runs, Face::Answer) => Look::RunsAnswer,

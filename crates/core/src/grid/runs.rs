@@ -131,7 +131,7 @@ impl Runs {
         self.all.iter().map(sum).collect()
     }
 
-    /// The run of a cell that crosses another run of the cell.
+    /// The other run of a cell: the run down if `run` is its run across.
     pub fn crossing(&self, cell: usize, run: usize) -> usize {
         let [across, down] = self.of_cell[cell];
         if across == run { down } else { across }
@@ -160,7 +160,7 @@ pub fn squares(puzzle: &GridPuzzle) -> Vec<Square> {
 /// The puzzle with these squares. The answer of the puzzle is empty.
 ///
 /// # Errors
-/// The white cells are not those of a puzzle, a run has no sum or an impossible sum, or a sum has no run.
+/// The white cells break a rule, a run has no sum or an impossible one, or a sum has no run.
 pub fn from_squares(size: Size, found: &[Square]) -> Result<GridPuzzle, Flaw> {
     let is_white: Vec<bool> = found.iter().map(Option::is_none).collect();
     let runs = Runs::checked(size, &is_white)?;

@@ -106,7 +106,7 @@ fn links(chain: &Chain) -> impl Iterator<Item = Phrase> {
     })
 }
 
-/// The candidate of a link and the reason for it.
+/// Says whether the candidate of a link is true, and why.
 fn reason(chain: &Chain, link: &Link) -> Phrase {
     let phrase = |key| about(link, key, key);
     let from = link.from.iter().find_map(|&at| chain.links.get(usize::from(at)));

@@ -1,7 +1,7 @@
 //! Makes kakuro of a requested level.
 //!
-//! A puzzle starts with a random pattern of black cells. Then digits are searched whose sums the
-//! techniques up to the requested level solve, but those of the next easier level do not.
+//! A puzzle starts with a random pattern of black cells. Then the search looks for digits whose sums need
+//! the techniques of the requested level.
 
 use super::closure::{Closure, solved};
 use super::digit_search::DigitSearch;
