@@ -176,9 +176,9 @@ fn conflicts(size: usize, cells: &[usize]) -> Vec<u32> {
 
 /// All fillings of a cage in a grid of a size.
 fn all_fillings(size: usize, conflicts: &[u32], clue: Clue) -> Vec<u64> {
-    let mut search =
-        Search { size: size as u32, conflicts, clue, digits: Vec::new(), found: Vec::new() };
-    search.extend(0);
+    let digits = vec![0; conflicts.len()];
+    let mut search = Search { size: size as u32, conflicts, clue, digits, found: Vec::new() };
+    search.extend(0, 0, clue.target);
     search.found
 }
 
@@ -192,9 +192,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Finds all fillings that begin with the digits.
-    fn extend(&mut self, filling: u64) {
-        let place = self.digits.len();
+    /// Finds all fillings that begin with the first digits. `left` is the sum or product of the other
+    /// digits, and the target in cages with other operations.
+    fn extend(&mut self, place: usize, filling: u64, left: u32) {
         let Some(&conflicts) = self.conflicts.get(place) else {
             let result = match self.clue.operation {
                 None => self.digits.first().copied(),
@@ -205,33 +205,29 @@ impl Search<'_> {
             }
             return;
         };
+        let rest = (self.conflicts.len() - place - 1) as u32;
         for digit in 1..=self.size {
-            let mut earlier = self.digits.iter().enumerate();
+            // What the other cells must add, and whether digits from 1 to the size can add it.
+            let (left, is_possible) = match self.clue.operation {
+                Some(Operation::Add) => {
+                    let Some(left) = left.checked_sub(digit) else { break };
+                    (left, (rest..=rest * self.size).contains(&left))
+                }
+                Some(Operation::Multiply) => {
+                    let is_factor = left.is_multiple_of(digit);
+                    (left / digit, is_factor && left / digit <= self.size.pow(rest))
+                }
+                _ => (left, true),
+            };
+            if !is_possible {
+                continue;
+            }
+            let mut earlier = self.digits[..place].iter().enumerate();
             if earlier.any(|(at, known)| *known == digit && conflicts >> at & 1 == 1) {
                 continue;
             }
-            self.digits.push(digit);
-            if self.can_be_completed() {
-                self.extend(filling | 1 << (FIELD * place + digit as usize - 1));
-            }
-            self.digits.pop();
-        }
-    }
-
-    /// Whether the target is in the range of what the other cells can add.
-    fn can_be_completed(&self) -> bool {
-        let rest = (self.conflicts.len() - self.digits.len()) as u32;
-        let target = self.clue.target;
-        match self.clue.operation {
-            Some(Operation::Add) => {
-                let sum: u32 = self.digits.iter().sum();
-                (sum + rest..=sum + rest * self.size).contains(&target)
-            }
-            Some(Operation::Multiply) => {
-                let product: u32 = self.digits.iter().product();
-                target.is_multiple_of(product) && target / product <= self.size.pow(rest)
-            }
-            _ => true,
+            self.digits[place] = digit;
+            self.extend(place + 1, filling | 1 << (FIELD * place + digit as usize - 1), left);
         }
     }
 }
