@@ -17,7 +17,7 @@ impl Resolver<'_> {
         args: &[(&str, &str)],
     ) -> Option<Hints> {
         let hints = values.table("hints").filter(|_| self.has_sections(design))?;
-        self.check_explained("hints", "[hints]", &hints.place, design, chapters);
+        self.check_explained("hints", "`[hints]`", &hints.place, design, chapters);
         Some(Hints {
             per_puzzle: hints.int("per_puzzle").and_then(|count| usize::try_from(count).ok())?,
             title: self.filled(hints, "title", args),

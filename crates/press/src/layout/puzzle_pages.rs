@@ -10,7 +10,9 @@ mod puzzles;
 mod rules_line;
 
 pub(super) use answer_pages::answer_page_contents;
-pub(super) use answers::{Answer, answer_block, answer_caption_height, answer_fit_style};
+pub(super) use answers::{
+    Answer, answer_block, answer_caption_height, answer_fit_style, page_note,
+};
 pub(super) use clue_page::clue_page;
 pub(super) use grid_fit::{FitError, chapter_cells, fits_easily, slot_cell};
 pub(super) use line_below::line_below;

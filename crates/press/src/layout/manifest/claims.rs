@@ -5,13 +5,14 @@ use rayon::prelude::*;
 
 use super::frames::{Frames, PlacedDrawing};
 use crate::design::References;
-use crate::document::{AnswersAt, Document, LevelMark};
+use crate::document::{Document, LevelMark};
 use crate::layout::context::Context;
 use crate::layout::figures::{
     CaptionForm, answer_reference, foot_reference_text, level_text, solving_time,
 };
 use crate::layout::frame::{PageContent, PageFrame, Pagination, Section};
 use crate::layout::matter::answers_reference;
+use crate::layout::puzzle_pages::page_note;
 use crate::page::{Item, Page, each_glyph};
 use crate::render::rounding::milli;
 use bookgen_base::units::Rect;
@@ -33,7 +34,7 @@ pub fn document_manifest(
         // The caption can refer to a page of the separate file of answers.
         let referred_page = separate.unwrap_or(main).answer_pages[puzzle];
         let answer = existing(main.answer_pages[puzzle]);
-        let reference = puzzle_reference(context, main.puzzle_pages[puzzle], answer);
+        let reference = puzzle_reference(context, main, main, puzzle);
         let form = caption_form(context, main, puzzle);
         let caption = printed_caption(context, puzzle, referred_page, form);
         let minutes = printed_minutes(context, puzzle);
@@ -128,7 +129,7 @@ pub fn separate_answers_manifest(
     let claims = (0..context.puzzles.len())
         .map(|puzzle| {
             let answer = existing(separate.answer_pages[puzzle]);
-            let reference = puzzle_reference(context, main.puzzle_pages[puzzle], answer);
+            let reference = puzzle_reference(context, main, separate, puzzle);
             claim(context, puzzle, None, answer, reference)
         })
         .collect();
@@ -225,14 +226,19 @@ fn explanations(
     })
 }
 
-/// The page reference that is printed with an answer and refers to the puzzle.
-fn puzzle_reference(context: Context<'_>, page: usize, answer: Option<usize>) -> Option<String> {
-    let document = context.document;
-    let has_reference = document.design.references != References::None
-        && document.answers != AnswersAt::UpsideDown
-        && answer.is_some();
-    let page = page.to_string();
-    has_reference.then(|| document.language.text("page", &[("page", &page)]))
+/// The page reference that is printed with an answer and refers to the puzzle. The answer is on a page
+/// of `file`.
+fn puzzle_reference(
+    context: Context<'_>,
+    main: &Pagination,
+    file: &Pagination,
+    puzzle: usize,
+) -> Option<String> {
+    let page = file.pages.get(file.answer_pages[puzzle].checked_sub(1)?)?;
+    let PageContent::Answers(blocks) = page else { return None };
+    let block = blocks.iter().find(|block| block.puzzles.contains(&puzzle))?;
+    let has_note = block.cells.arrangement.caption.form.has_reference;
+    has_note.then(|| page_note(context, main.puzzle_pages[puzzle])).flatten()
 }
 
 fn manifest(context: Context<'_>, pages: usize, puzzles: Vec<Claim>) -> Manifest {

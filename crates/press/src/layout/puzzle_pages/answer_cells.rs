@@ -1,6 +1,8 @@
 //! The number of answers on a page, and the division of the page into cells for them.
 
-use super::answers::{Run, answer_caption_height, answer_fit_style, headline_has_number};
+use super::answers::{
+    Run, answer_caption_height, answer_fit_style, headline_has_number, notes_fit,
+};
 use crate::design::{AnswerColumns, CellRange, References};
 use crate::layout::context::Context;
 use crate::layout::figures::{
@@ -42,7 +44,11 @@ pub fn answer_cells(
             }
         }),
     };
-    found.ok_or_else(|| division.no_answer_fits())
+    let (count, mut cells) = found.ok_or_else(|| division.no_answer_fits())?;
+    let arrangement = &mut cells.arrangement;
+    arrangement.caption.form.has_reference =
+        notes_fit(context, run.puzzles.clone(), arrangement.cell.width)?;
+    Ok((count, cells))
 }
 
 /// The input for the division of a page.

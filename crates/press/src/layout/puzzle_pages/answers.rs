@@ -6,6 +6,7 @@ use rayon::prelude::*;
 
 use crate::design::References;
 use crate::document::Placed;
+use crate::font::TextStyle;
 use crate::layout::context::Context;
 use crate::layout::figures::{FitStyle, Footprint, distinct, figure_footprint, list_style};
 use crate::layout::frame::{AnswerBlock, PageContext};
@@ -81,12 +82,10 @@ pub fn answer_block(
     for (i, puzzle) in puzzles.clone().enumerate() {
         let cell = cells.cell(area, i);
         let share = cells.share(i);
-        let note = match context.document.design.references {
-            References::None => None,
-            _ => {
-                let number = page_context.puzzle_page(puzzle)?.to_string();
-                Some(context.document.language.text("page", &[("page", &number)]))
-            }
+        let note = if cells.arrangement.caption.form.has_reference {
+            page_note(context, page_context.puzzle_page(puzzle)?)
+        } else {
+            None
         };
         let answer = Answer {
             omit_number,
@@ -99,6 +98,33 @@ pub fn answer_block(
         items.extend(answer.typeset(context, cell, share)?);
     }
     Ok(items)
+}
+
+/// The note of an answer: the page of its puzzle. `None` if the design has no references.
+pub fn page_note(context: Context<'_>, page: usize) -> Option<String> {
+    let page = page.to_string();
+    let has_notes = context.document.design.references != References::None;
+    has_notes.then(|| context.document.language.text("page", &[("page", &page)]))
+}
+
+/// Whether the names and dates of answers have room beside their notes in a cell. A name or date that
+/// has no room tells more than the page of the puzzle.
+///
+/// # Errors
+/// A character that no font has.
+pub fn notes_fit(
+    context: Context<'_>,
+    puzzles: Range<usize>,
+    width: Pt,
+) -> Result<bool, Diagnostic> {
+    for puzzle in puzzles {
+        // A page number has at most three digits.
+        let answer = Answer { note: page_note(context, 888), ..Answer::new(context, puzzle) };
+        if answer.label.is_some() && answer.caption_width(context.typesetter)? > width {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// An answer and its caption.
@@ -178,8 +204,41 @@ impl<'a> Answer<'a> {
         Ok(items)
     }
 
-    /// The caption: number, title and note. The caption is as wide as the figure, or wider if
-    /// number and note need more width. A title that only the answer has also gets more width.
+    /// The number in the caption, and its style.
+    fn printed_number(&self, typesetter: Typesetter<'_>) -> (&str, TextStyle) {
+        let number = if self.omit_number { "" } else { self.number.as_str() };
+        (number, typesetter.figures_bold(typesetter.design().sizes.answer_number))
+    }
+
+    /// Whether only the answer has the title. A title that reveals the answer is printed nowhere
+    /// else, see `Kind::has_telling_titles`.
+    fn is_title_only_here(&self) -> bool {
+        self.board.title().is_some() && self.board.heading().is_none()
+    }
+
+    /// The least width of the caption: number, note, and a name or a date or a title that only the
+    /// answer has.
+    fn caption_width(&self, typesetter: Typesetter<'_>) -> Result<Pt, Diagnostic> {
+        let sizes = &typesetter.design().sizes;
+        let gap = sizes.answer_number * 0.7;
+        let small = typesetter.regular(sizes.answer_reference);
+        let (number, bold) = self.printed_number(typesetter);
+        let text = match self.board.title() {
+            Some(title) => Some((title, typesetter.regular(sizes.answer_number)))
+                .filter(|_| self.is_title_only_here()),
+            None => self.label.map(|label| (label, small.clone())),
+        };
+        let text_width = match text {
+            // A little more, so that rounding does not cut the text.
+            Some((text, style)) => typesetter.width(&style, text)? + gap + Pt(0.2),
+            None => Pt::ZERO,
+        };
+        let note = self.note.as_deref().unwrap_or_default();
+        Ok(typesetter.width(&bold, number)? + gap + text_width + typesetter.width(&small, note)?)
+    }
+
+    /// The caption: number, title and note. The caption is as wide as the figure, or wider if its
+    /// texts need more width.
     fn caption(
         &self,
         context: Context<'_>,
@@ -190,63 +249,35 @@ impl<'a> Answer<'a> {
         let sizes = &typesetter.design().sizes;
         let gap = sizes.answer_number * 0.7;
         let y = figure.y - sizes.answer_number * 0.42;
-        let number = if self.omit_number { "" } else { self.number.as_str() };
-        let bold = typesetter.figures_bold(sizes.answer_number);
+        let (number, bold) = self.printed_number(typesetter);
         let small = typesetter.regular(sizes.answer_reference);
-        let number_width = typesetter.width(&bold, number)?;
-        let note = self.note.as_deref().unwrap_or_default();
-        let note_width = typesetter.width(&small, note)?;
-        // A title that reveals the answer is printed nowhere else, see `Kind::has_telling_titles`.
-        let is_only_here = self.board.heading().is_none();
-        let title_style = typesetter.regular(sizes.answer_number);
-        let title_width = match self.board.title().filter(|_| is_only_here) {
-            // A little more, so that rounding does not cut the title.
-            Some(title) => typesetter.width(&title_style, title)? + gap + Pt(0.2),
-            None => Pt::ZERO,
-        };
-        let needed = number_width + gap + title_width + note_width;
-        let width = figure.width.max(needed).min(cell.width);
+        let width = figure.width.max(self.caption_width(typesetter)?).min(cell.width);
         let left = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
         let mut items = Vec::new();
+        let (mut from, mut to) = (left, left + width);
         if !number.is_empty() {
             let at = Point::new(left, y);
             items.extend(typesetter.line(&bold, number, at, Align::Left, Role::Heading(3))?);
+            from += typesetter.width(&bold, number)? + gap;
         }
-        let (mut from, mut to) = (left, left + width);
-        if number_width > Pt::ZERO {
-            from += number_width + gap;
+        let cut = |style: &TextStyle, text: &str, at: Pt, align: Align, free: Pt| {
+            let at = Point::new(at, y);
+            typesetter.truncated_line(style, text, at, align, free, Role::Text)
+        };
+        if let Some(note) = self.note.as_deref().filter(|note| !note.is_empty()) {
+            items.extend(cut(&small, note, to, Align::Right, to - from)?);
+            to = to - typesetter.width(&small, note)? - gap;
         }
-        if !note.is_empty() {
-            let (at, free) = (Point::new(to, y), to - from);
-            items.extend(typesetter.truncated_line(
-                &small,
-                note,
-                at,
-                Align::Right,
-                free,
-                Role::Text,
-            )?);
-            to = to - note_width - gap;
-        }
-        let Some(title) = self.board.title().or(self.label) else { return Ok(items) };
-        let style = title_style;
-        let (at, free) = (Point::new(from, y), to - from);
+        let Some(text) = self.board.title().or(self.label) else { return Ok(items) };
         // A long title, name or date gets a smaller type size.
-        let has_title = self.board.title().is_some();
-        let least_size = sizes.answer_reference * if has_title { 1.0 } else { 0.9 };
-        let style = typesetter.shrunk(style, title, free, least_size)?;
-        if !has_title || is_only_here {
-            items.extend(typesetter.truncated_line(
-                &style,
-                title,
-                at,
-                Align::Left,
-                free,
-                Role::Text,
-            )?);
-        } else if typesetter.width(&style, title)? <= free + Pt(0.1) {
-            // A title that is too long is printed only above the puzzle.
-            items.extend(typesetter.line(&style, title, at, Align::Left, Role::Text)?);
+        let style = typesetter.regular(sizes.answer_number);
+        let style = typesetter.shrunk(style, text, to - from, sizes.answer_reference)?;
+        // A title that is too long is printed only above the puzzle.
+        let is_needed = self.board.title().is_none() || self.is_title_only_here();
+        // A little more, so that rounding does not cut the text.
+        let free = to - from + Pt(0.1);
+        if is_needed || typesetter.width(&style, text)? <= free {
+            items.extend(cut(&style, text, from, Align::Left, free)?);
         }
         Ok(items)
     }
