@@ -114,10 +114,7 @@ impl Clue {
             None => text,
         };
         let target = digits.parse::<u32>().ok().filter(|target| target.to_string() == digits)?;
-        if target > u32::MAX >> 3 {
-            return None;
-        }
-        Some(Clue { operation, target })
+        (target <= u32::MAX >> 3).then_some(Clue { operation, target })
     }
 }
 

@@ -27,7 +27,11 @@ impl Cages {
 
     /// The cages of a grid of a size, with their fillings.
     pub fn from_filled(size: usize, all: Vec<Arc<Filled>>) -> Cages {
-        Cages { of_cell: cage_of_cells(size, &all), all }
+        let mut of_cell = vec![0; size * size];
+        for (index, filled) in all.iter().enumerate() {
+            filled.cage.cells.iter().for_each(|cell| of_cell[*cell] = index);
+        }
+        Cages { all, of_cell }
     }
 
     /// The cages that have open cells.
@@ -39,15 +43,6 @@ impl Cages {
     pub fn at(&self, cell: usize) -> &Filled {
         &self.all[self.of_cell[cell]]
     }
-}
-
-/// The cage of each cell of a grid, as an index.
-pub fn cage_of_cells(size: usize, cages: &[Arc<Filled>]) -> Vec<usize> {
-    let mut of_cell = vec![0; size * size];
-    for (index, filled) in cages.iter().enumerate() {
-        filled.cage.cells.iter().for_each(|cell| of_cell[*cell] = index);
-    }
-    of_cell
 }
 
 /// The name of a cage in sentences: "the cage 12× at r1c2".

@@ -65,13 +65,8 @@ impl Rule<Candidates<WORDS>> for CageCombination {
             } else {
                 Phrase::new("cage-fits")
             };
-            let (technique, basis) = (self.name(), cage.cells);
-            Some(Step {
-                technique,
-                basis,
-                conclusion,
-                reason: reason.with("cage", name(&cage.cage)),
-            })
+            let reason = reason.with("cage", name(&cage.cage));
+            Some(Step { technique: self.name(), basis: cage.cells, conclusion, reason })
         })
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::cage::{Cage, Clue, Operation};
-use super::cages::{Cages, cage_of_cells};
+use super::cages::Cages;
 use super::fillings::{Cache, Filled};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_core::grid::parts::cut_off;
@@ -35,8 +35,6 @@ pub struct Division<'a> {
     cache: &'a mut Cache,
     /// The cages, in any order.
     pub cages: Vec<Arc<Filled>>,
-    /// The cage of each cell.
-    cage_of: Vec<usize>,
 }
 
 /// A change of some cages.
@@ -64,8 +62,7 @@ impl<'a> Division<'a> {
         rng: &mut Rng,
     ) -> Division<'a> {
         let cages = Vec::with_capacity(answer.len());
-        let mut division =
-            Division { size, answer, operations, limits, cache, cages, cage_of: Vec::new() };
+        let mut division = Division { size, answer, operations, limits, cache, cages };
         let mut groups: Vec<Vec<usize>> = (0..answer.len()).map(|cell| vec![cell]).collect();
         let mut group_of: Vec<usize> = (0..answer.len()).collect();
         let mut order = group_of.clone();
@@ -100,7 +97,6 @@ impl<'a> Division<'a> {
                 division.cages.push(cage);
             }
         }
-        division.cage_of = cage_of_cells(size, &division.cages);
         division
     }
 
@@ -145,14 +141,14 @@ impl<'a> Division<'a> {
             };
             let weights: Vec<u32> = clues.iter().map(|clue| 1000 / (2 + count(clue))).collect();
             let mut at = rng.below(weights.iter().sum::<u32>().max(1));
-            let chosen = weights.iter().position(|weight| match at.checked_sub(*weight) {
-                None => true,
+            let mut weighted = clues.into_iter().zip(weights);
+            weighted.find_map(|(clue, weight)| match at.checked_sub(weight) {
+                None => Some(clue),
                 Some(rest) => {
                     at = rest;
-                    false
+                    None
                 }
-            });
-            chosen.map(|chosen| clues[chosen])
+            })
         };
         let clue = clue.filter(|clue| Some(*clue) != old)?;
         Some(Arc::new(Filled::new(self.size, Cage { cells, clue }, self.cache)))
@@ -225,26 +221,19 @@ impl<'a> Division<'a> {
             self.cages = before;
             return None;
         }
-        self.cage_of = cage_of_cells(self.size, &self.cages);
         Some(before)
-    }
-
-    /// Undoes a change.
-    pub fn restore(&mut self, before: Vec<Arc<Filled>>) {
-        self.cages = before;
-        self.cage_of = cage_of_cells(self.size, &self.cages);
     }
 
     /// The cage of a cell, as an index of `cages`.
     pub fn cage_of(&self, cell: usize) -> usize {
-        self.cage_of[cell]
+        self.cages.iter().position(|cage| cage.cells.has(cell)).unwrap_or(0)
     }
 
     /// The cells of a cage that touch another cage, each with the other cage.
     fn near(&self, cells: &[usize], at: usize) -> Vec<(usize, usize)> {
         let near = cells
             .iter()
-            .flat_map(|cell| neighbours(self.size, *cell).map(|near| (*cell, self.cage_of[near])));
+            .flat_map(|cell| neighbours(self.size, *cell).map(|near| (*cell, self.cage_of(near))));
         near.filter(|(_, other)| *other != at).collect()
     }
 

@@ -160,9 +160,9 @@ pub fn draw(draft: &Draft<'_, Geometry>, rng: &mut Rng) -> Result<GridPuzzle, &'
         let Some(before) = division.change(at, change, rng) else { continue };
         let now = rate(&mut ladder, &division, level);
         match (&rated, &now) {
-            (Rated::TooEasy, Rated::TooHard(_)) => division.restore(before),
+            (Rated::TooEasy, Rated::TooHard(_)) => division.cages = before,
             (Rated::TooHard(old), Rated::TooHard(new)) if count(new) > count(old) => {
-                division.restore(before);
+                division.cages = before;
             }
             _ => rated = now,
         }

@@ -75,12 +75,12 @@ fn each_set_of_operations_is_used() {
 /// Few cages have one cell, and no operation is rare.
 #[test]
 fn the_cages_are_balanced() {
+    let single_cells = |board| cages(board).iter().filter(|cage| cage.cells.len() == 1).count();
     for level in 0..LEVELS.len() {
         let mut counts = [0; 4];
         for seed in 0..10 {
             let board = make(&Calcudoku, "", level, seed);
-            let single_cells = cages(&board).iter().filter(|cage| cage.cells.len() == 1).count();
-            assert!(single_cells <= [3, 2, 1, 1, 1][level], "{board:?}");
+            assert!(single_cells(&board) <= [3, 2, 1, 1, 1][level], "{board:?}");
             assert!(cages(&board).iter().all(|cage| cage.cells.len() <= 6), "{board:?}");
             for operation in cages(&board).into_iter().filter_map(|cage| cage.clue.operation) {
                 counts[operation as usize] += 1;
@@ -92,8 +92,7 @@ fn the_cages_are_balanced() {
     for options in ["size = 4", "size = 6\noperations = \"+\""] {
         for seed in 0..20 {
             let board = make(&Calcudoku, options, 3 + seed as usize % 2, seed);
-            let single_cells = cages(&board).iter().filter(|cage| cage.cells.len() == 1).count();
-            assert!(single_cells <= 1, "{board:?}");
+            assert!(single_cells(&board) <= 1, "{board:?}");
         }
     }
 }
