@@ -89,6 +89,24 @@ fn a_yearbook_has_a_date_in_each_caption() {
     }
 }
 
+/// Small answers have no room for a date and the page of the puzzle: the date is printed whole.
+#[test]
+fn no_date_above_an_answer_is_cut() {
+    let spec = "[book]\ntitle = \"Enero\"\nseed = 7\ntrim = \"5.5x8.5\"\nlanguage = \"es\"\n\
+                [answers]\ncompact = true\n[[chapter]]\nid = \"a\"\nkind = \"sudoku-6\"\n\
+                level = \"gentle\"\nper_page = 4\n\
+                dates = { from = 2027-01-04, to = 2027-01-10 }\n";
+    let dir = TestDir::with("book.toml", spec);
+    dir.done(&["build", "book.toml"]);
+    dir.done(&["proof", "book.pdf"]);
+    let Some(text) = run("pdftotext", &["{}", "-"], &dir.path("book.pdf")) else { return };
+    let (_, answers) = text.rsplit_once("Soluciones").unwrap();
+    for day in 4..=10 {
+        assert!(answers.contains(&format!("{day} de enero")), "{answers}");
+    }
+    assert!(!answers.contains('…') && !answers.contains("página"), "{answers}");
+}
+
 #[test]
 fn the_proof_reads_the_dates() {
     let dir = TestDir::with_examples();
