@@ -75,7 +75,7 @@ fn each_set_of_operations_is_used() {
 /// Few cages have one cell, and no operation is rare.
 #[test]
 fn the_cages_are_balanced() {
-    let single_cells = |board| cages(board).iter().filter(|cage| cage.cells.len() == 1).count();
+    let single_cells = |board: &_| cages(board).iter().filter(|cage| cage.cells.len() == 1).count();
     for level in 0..LEVELS.len() {
         let mut counts = [0; 4];
         for seed in 0..10 {
