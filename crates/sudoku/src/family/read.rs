@@ -61,6 +61,11 @@ pub fn read_alone(
     if face == Face::Answer && (layout.symbols.are_pictures() || lacks_clues) {
         return Ok(None);
     }
+    // Without marks, a grid is a puzzle of another variant. Two solutions of an empty grid without
+    // consecutive neighbours take a second to find.
+    if lacks_clues {
+        return Err(Flaw("the grid has no marks of its variant".to_owned()));
+    }
     let all = digits(&layout, &texts)?;
     let board = match face {
         Face::Puzzle => {
