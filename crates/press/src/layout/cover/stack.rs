@@ -5,7 +5,7 @@ mod foot_row;
 use super::blurb::BlurbFit;
 use super::builder::CoverBuilder;
 use super::choice::Extent;
-use super::fitted_text::TextBox;
+use super::fitted_text::{SizeRange, TextBox};
 use crate::cover::{Alignment, CoverItem, CoverItemType, CoverPart};
 use crate::page::{Item, moved};
 use bookgen_base::diagnostic::Diagnostic;
@@ -37,10 +37,12 @@ struct Filling {
     is_last: bool,
 }
 
-/// The distance of an element from the element above, and its maximum height.
+/// The distance of an element from the element above, and its heights.
 #[derive(Clone, Copy)]
 struct Heights {
     gap: Pt,
+    /// The height of a text at its smallest type size.
+    least: Pt,
     max: Pt,
 }
 
@@ -136,7 +138,7 @@ impl<'a> CoverBuilder<'a> {
         let mut is_first = true;
         for (index, child) in children.iter().enumerate() {
             let room = self.room(child, area);
-            let Heights { gap, max } = sizes[index];
+            let Heights { gap, max, .. } = sizes[index];
             let gap = if is_first { Pt::ZERO } else { gap * filling.spread };
             // Only a text of any length leaves room for the puzzle. Other texts have a maximum height.
             let share = if child.item_type == CoverItemType::Blurb { filling.puzzle } else { 0.0 };
@@ -211,41 +213,69 @@ impl<'a> CoverBuilder<'a> {
     }
 
     /// The distances and the maximum heights of the elements of a stack. If all elements at their
-    /// largest type sizes are higher than the stack, all of them become smaller.
+    /// largest type sizes are higher than the stack, all of them become smaller, but no text becomes
+    /// smaller than its smallest type size.
     fn heights(&self, children: &[&'a CoverItem], area: Rect) -> Result<Vec<Heights>, Diagnostic> {
         let mut heights = Vec::new();
         let (mut needed, mut kept) = (Pt::ZERO, Pt::ZERO);
         for (index, child) in children.iter().enumerate() {
             let gap = if index == 0 { Pt::ZERO } else { self.gap(child) };
-            let max = if grows(child) { Pt::ZERO } else { self.natural_height(child, area)? };
+            let [least, max] = match grows(child) {
+                true => [Pt::ZERO; 2],
+                false => self.natural_heights(child, area)?,
+            };
             needed += gap + max;
             if is_puzzle(child) && child.part == CoverPart::Front {
                 kept = self.preferred_height(child, area) * MIN_PUZZLE;
             }
-            heights.push(Heights { gap, max });
+            heights.push(Heights { gap, least, max });
         }
         let scale = ((area.height - kept) / needed.max(Pt(1.0))).clamp(MIN_SCALE, 1.0);
-        let scale = scale.min(area.height / needed.max(Pt(1.0)));
-        for Heights { gap, max } in &mut heights {
-            (*gap, *max) = (*gap * scale, *max * scale);
+        let mut scale = scale.min(area.height / needed.max(Pt(1.0)));
+        loop {
+            // The texts that keep their height, and what becomes smaller.
+            let (mut kept, mut scaled) = (Pt::ZERO, Pt::ZERO);
+            for Heights { gap, least, max } in &heights {
+                scaled += *gap;
+                if scale < 1.0 && *least > *max * scale {
+                    kept += *least;
+                } else {
+                    scaled += *max;
+                }
+            }
+            let next = ((area.height - kept) / scaled.max(Pt(1.0))).max(0.0);
+            if kept == Pt::ZERO || next >= scale {
+                break;
+            }
+            scale = next;
+        }
+        for Heights { gap, least, max } in &mut heights {
+            let is_least = scale < 1.0 && *least > *max * scale;
+            (*gap, *max) = (*gap * scale, if is_least { *least } else { *max * scale });
         }
         Ok(heights)
     }
 
-    /// The height of an element of a stack at its largest type size.
-    fn natural_height(&self, child: &CoverItem, area: Rect) -> Result<Pt, Diagnostic> {
+    /// The heights of an element of a stack at its smallest and at its largest type size.
+    fn natural_heights(&self, child: &CoverItem, area: Rect) -> Result<[Pt; 2], Diagnostic> {
         let room = self.room(child, area);
         if child.item_type == CoverItemType::Rule {
-            return Ok(child.line.max(self.min_line(child, area)));
+            let line = child.line.max(self.min_line(child, area));
+            return Ok([Pt::ZERO, line]);
         }
         if child.item_type != CoverItemType::Text {
-            return Ok(room.height);
+            return Ok([Pt::ZERO, room.height]);
         }
         let rect = Rect::new(room.x, area.y, room.width, room.height);
-        let text_box = TextBox { rect, sizes: self.sizes(child, rect), tight: false };
         let top = CoverItem { valign: Alignment::Start, ..child.clone() };
-        let fitted = self.fitted_text(&top, text_box)?;
-        Ok(fitted.map_or(room.height, |fitted| fitted.foot - rect.y))
+        let height = |sizes: SizeRange| -> Result<Pt, Diagnostic> {
+            let fitted = self.fitted_text(&top, TextBox { rect, sizes, tight: false })?;
+            Ok(fitted.map_or(room.height, |fitted| fitted.foot - rect.y))
+        };
+        let sizes = self.sizes(child, rect);
+        let max = height(sizes)?;
+        // A little more, so that rounding leaves room for the text.
+        Ok([height(SizeRange { max: sizes.min, ..sizes })? + Pt(0.01), max])
     }
 
     /// The height that a puzzle or a picture of a stack has if there is enough room.
