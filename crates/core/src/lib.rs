@@ -19,6 +19,7 @@
 pub mod blocklist;
 #[doc(hidden)]
 pub mod board;
+pub mod entries;
 pub mod figure;
 #[doc(hidden)]
 pub mod game_id;

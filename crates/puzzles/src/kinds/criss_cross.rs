@@ -19,7 +19,7 @@
 //! |---|---|
 //! | `section_plan`, `enumeration` | the sections of the list, and their faults |
 //! | `setter`, `layout` | making puzzles |
-//! | `shape`, `puzzle_text`, `board` | a finished puzzle and its puzzle string |
+//! | `puzzle_text`, `board` | a finished puzzle and its puzzle string |
 //! | `verify`, `fill_in`, `grade` | the proof; solving by techniques; level and steps |
 //! | `figure`, `describe`, `ipuz` | drawing, describing and exporting puzzles |
 
@@ -35,7 +35,6 @@ mod layout;
 mod puzzle_text;
 mod section_plan;
 mod setter;
-mod shape;
 mod verify;
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use super::fill_in::FillIn;
 use super::puzzle_text::{self, Givens, Headings, Params};
-use super::shape::{Run, Shape};
 use super::{MAX_WORDS, NAME};
+use bookgen_core::entries::{Entry, Shape};
 use bookgen_core::letters::{Spelling, letters_of, sort_key};
 use bookgen_core::word_list::{MAX_CHARACTERS, check_line};
 use bookgen_core::{Flaw, Puzzle};
@@ -16,7 +16,7 @@ const MAX_CLUE_TEXT: usize = 400;
 pub struct CrissCrossBoard {
     pub shape: Shape,
     /// The runs of the shape, in the order of the clues.
-    pub runs: Vec<Run>,
+    pub runs: Vec<Entry>,
     pub title: Option<String>,
     pub list: List,
     /// The given letter of each cell, row by row.
@@ -82,7 +82,7 @@ impl CrissCrossBoard {
         givens: Vec<Option<String>>,
         answer: Vec<Option<String>>,
     ) -> Result<CrissCrossBoard, Flaw> {
-        let runs = shape.runs();
+        let runs = shape.entries();
         let board = CrissCrossBoard { shape, runs, title, list, givens, answer };
         board.check()?;
         Ok(board)
@@ -197,7 +197,7 @@ impl CrissCrossBoard {
     }
 
     /// The letters of the answer in a run.
-    pub fn word(&self, run: &Run) -> String {
+    pub fn word(&self, run: &Entry) -> String {
         run.cells.iter().filter_map(|cell| self.answer.get(*cell)?.as_deref()).collect()
     }
 

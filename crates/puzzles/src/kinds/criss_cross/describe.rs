@@ -2,8 +2,8 @@
 
 use super::board::{CrissCrossBoard, List};
 use super::grade::{first_cell, number_name};
-use super::shape::{Run, Shape};
 use bookgen_core::Face;
+use bookgen_core::entries::{Entry, Shape};
 use bookgen_core::words::Words;
 
 /// Describes a face. Each sentence is on a separate line.
@@ -25,7 +25,7 @@ pub fn describe(board: &CrissCrossBoard, face: Face, words: &Words) -> String {
 fn describe_run(
     board: &CrissCrossBoard,
     index: usize,
-    run: &Run,
+    run: &Entry,
     face: Face,
     words: &Words,
 ) -> String {

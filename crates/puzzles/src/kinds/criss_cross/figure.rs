@@ -4,10 +4,10 @@
 //! puzzle lists its words. The answer shows the letters alone.
 
 use super::board::{CrissCrossBoard, List};
-use super::puzzle_text::is_letter;
-use super::shape::Shape;
 use super::verify;
 use super::{MAX_SIDE, MIN_SIDE};
+use bookgen_core::entries::Shape;
+use bookgen_core::entries::cell_text::is_letter;
 use bookgen_core::figure::{
     Anchor, Cell, ClueList, Figure, Grid, Lattice, ListEntry, Purpose, Role, Weight,
 };

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::MAX_WORDS;
-use super::shape::{Run, crossings};
+use bookgen_core::entries::{Crossings, Entry};
 
 /// The words that fit a run, as bits.
 type WordSet = u64;
@@ -58,7 +58,7 @@ impl FillStep {
 pub struct FillIn {
     /// The cells of each run.
     runs: Vec<Vec<usize>>,
-    crossings: Vec<Vec<(usize, usize, usize)>>,
+    crossings: Crossings,
     words: Vec<Vec<u32>>,
     numbers: BTreeMap<String, u32>,
     cells: usize,
@@ -88,7 +88,7 @@ fn members(set: WordSet) -> impl Iterator<Item = usize> {
 
 impl FillIn {
     /// A puzzle with runs and words.
-    pub fn new(runs: &[Run], words: &[&[String]]) -> FillIn {
+    pub fn new(runs: &[Entry], words: &[&[String]]) -> FillIn {
         let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
         for letter in words.iter().copied().flatten() {
             let next = numbers.len() as u32 + 1;
@@ -97,8 +97,8 @@ impl FillIn {
         let number = |word: &&[String]| word.iter().map(|letter| numbers[letter]).collect();
         let words = words.iter().map(number).collect();
         let cells = runs.iter().flat_map(|run| &run.cells).max().map_or(0, |last| last + 1);
-        let cells_of = |run: &Run| run.cells.clone();
-        let (crossings, runs) = (crossings(runs), runs.iter().map(cells_of).collect());
+        let cells_of = |run: &Entry| run.cells.clone();
+        let (crossings, runs) = (Crossings::new(runs), runs.iter().map(cells_of).collect());
         FillIn { runs, crossings, words, numbers, cells }
     }
 
@@ -173,16 +173,17 @@ impl FillIn {
     }
 
     fn find_removal(&self, state: &State, run: usize) -> Option<FillStep> {
-        self.crossings[run].iter().find_map(|(at, crossing, there)| {
+        self.crossings.of(run).find_map(|(at, crossing)| {
             let fits = |word: &usize| {
-                let letter = self.words[*word][*at];
-                let mut others = members(state.candidates[*crossing]);
-                state.placed[*crossing].is_some()
-                    || others.any(|other| other != *word && self.words[other][*there] == letter)
+                let letter = self.words[*word][at];
+                let mut others = members(state.candidates[crossing.other]);
+                state.placed[crossing.other].is_some()
+                    || others
+                        .any(|other| other != *word && self.words[other][crossing.place] == letter)
             };
             let words: Vec<usize> =
                 members(state.candidates[run]).filter(|word| !fits(word)).collect();
-            let crossing = *crossing;
+            let crossing = crossing.other;
             (!words.is_empty()).then_some(FillStep::Removed { run, crossing, words })
         })
     }

@@ -7,8 +7,8 @@
 use super::LEVELS;
 use super::board::{CrissCrossBoard, List};
 use super::fill_in::{FillStep, Technique};
-use super::shape::{Run, crossings};
 use bookgen_core::board::short;
+use bookgen_core::entries::{Crossings, Entry};
 use bookgen_core::words::Words;
 use bookgen_core::{Grade, Level, Step};
 
@@ -33,9 +33,9 @@ pub fn grade(board: &CrissCrossBoard) -> Grade {
         None => {
             let is_given = |cell: &usize| board.givens[*cell].is_some();
             let is_easy = board.runs.iter().all(|run| run.cells.first().is_some_and(is_given));
-            let crossings = crossings(&board.runs);
+            let crossings = Crossings::new(&board.runs).entries;
             let hidden = board.runs.iter().zip(&crossings).map(|(run, crossings)| {
-                let is_crossed = |at: usize| crossings.iter().any(|(own, ..)| *own == at);
+                let is_crossed = |at: usize| crossings[at].is_some();
                 let cells = run.cells.iter().enumerate();
                 cells.filter(|(at, cell)| !is_given(cell) && !is_crossed(*at)).count() as u32
             });
@@ -95,20 +95,20 @@ pub fn steps(board: &CrissCrossBoard, words: &Words) -> Vec<Step> {
 }
 
 /// The place of a word, by its first cell and direction.
-pub fn start_name(board: &CrissCrossBoard, run: &Run, words: &Words) -> String {
+pub fn start_name(board: &CrissCrossBoard, run: &Entry, words: &Words) -> String {
     let key = if run.is_across { "across-from" } else { "down-from" };
     words.say(key, &[("cell", &first_cell(board, run, words))])
 }
 
 /// The name of the first cell of a word.
-pub fn first_cell(board: &CrissCrossBoard, run: &Run, words: &Words) -> String {
+pub fn first_cell(board: &CrissCrossBoard, run: &Entry, words: &Words) -> String {
     let (row, column) = board.shape.place(run.cells[0]);
     let (row, column) = ((row + 1).to_string(), (column + 1).to_string());
     words.say("cell", &[("row", &row), ("column", &column)])
 }
 
 /// The place of a word, by its number and direction.
-pub fn number_name(run: &Run, words: &Words) -> String {
+pub fn number_name(run: &Entry, words: &Words) -> String {
     let key = if run.is_across { "number-across" } else { "number-down" };
     words.say(key, &[("number", &run.number.to_string())])
 }

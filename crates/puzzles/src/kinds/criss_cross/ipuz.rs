@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::board::{CrissCrossBoard, List};
 use super::enumeration::split_enumeration;
 use super::figure::clue_lists;
-use super::shape::Run;
+use bookgen_core::entries::Entry;
 use bookgen_core::html_text::html;
 use bookgen_core::ipuz::Document;
 use bookgen_core::{Face, Metadata};
@@ -53,7 +53,7 @@ fn crossword(
     };
     let cells: Vec<Value> = (0..shape.cells.len()).map(puzzle).collect();
     document.grid("puzzle", shape.columns, &cells);
-    let clues: Vec<(&Run, &str, Option<String>)> = board
+    let clues: Vec<(&Entry, &str, Option<String>)> = board
         .runs
         .iter()
         .zip(clues)
@@ -64,7 +64,7 @@ fn crossword(
         .collect();
     let list = |is_across: bool| -> Value {
         let clues = clues.iter().filter(|(run, ..)| run.is_across == is_across);
-        let clue = |(run, text, enumeration): &(&Run, &str, Option<String>)| match enumeration {
+        let clue = |(run, text, enumeration): &(&Entry, &str, Option<String>)| match enumeration {
             None => json!([run.number, html(text)]),
             Some(enumeration) => json!({
                 "number": run.number,

@@ -13,11 +13,12 @@
 //!
 //! Each criss-cross has exactly one puzzle string. A string in any other form is rejected.
 
-use super::shape::Shape;
 use super::{MAX_SIDE, MAX_WORDS, MIN_SIDE};
 use bookgen_core::Flaw;
-use bookgen_core::letters::{Spelling, is_letter_or_sign_text};
-use bookgen_core::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
+use bookgen_core::entries::Shape;
+use bookgen_core::entries::cell_text::{parse_cells, push_text, split_texts, write_cells};
+use bookgen_core::letters::Spelling;
+use bookgen_core::word_list::{MAX_TITLE, check_line};
 
 /// The maximum length of a heading, in characters.
 const MAX_HEADING: usize = 40;
@@ -99,9 +100,6 @@ pub fn params(params: &Params) -> String {
     text
 }
 
-/// A cell of a puzzle string: `None` for no cell, `Some(None)` for an empty cell.
-type CellText = Option<Option<String>>;
-
 /// The givens.
 pub struct Givens {
     pub shape: Shape,
@@ -117,7 +115,7 @@ pub struct Givens {
 /// The text is not in the form of the givens.
 pub fn parse_givens(params: &Params, givens: &str) -> Result<Givens, Flaw> {
     let (grid, texts) = givens.split_once(';').unwrap_or((givens, ""));
-    let cells = parse_cells(params, grid)?;
+    let cells = parse_cells(params.columns, params.rows, grid)?;
     let shape = Shape {
         columns: params.columns,
         rows: params.rows,
@@ -148,7 +146,7 @@ pub fn parse_answer(
     shape: &Shape,
     answer: &str,
 ) -> Result<Vec<Option<String>>, Flaw> {
-    let cells = parse_cells(params, answer)?;
+    let cells = parse_cells(params.columns, params.rows, answer)?;
     for (cell, (found, is_used)) in cells.iter().zip(&shape.cells).enumerate() {
         let problem = match (found, is_used) {
             (Some(Some(_)), true) | (None, false) => continue,
@@ -161,85 +159,19 @@ pub fn parse_answer(
     Ok(cells.into_iter().map(Option::flatten).collect())
 }
 
-fn parse_cells(params: &Params, text: &str) -> Result<Vec<CellText>, Flaw> {
-    let lines: Vec<&str> = text.split('/').collect();
-    if lines.len() != params.rows {
-        return Err(flaw(format!("the grid has {} rows instead of {}", lines.len(), params.rows)));
-    }
-    let mut cells = Vec::new();
-    for (line, row) in lines.into_iter().zip(1..) {
-        let before = cells.len();
-        let mut rest = line;
-        while let Some(c) = rest.chars().next() {
-            let (cell, after) = match rest.strip_prefix('(') {
-                Some(inner) => inner
-                    .split_once(')')
-                    .ok_or_else(|| flaw(format!("row {row} has an unclosed parenthesis")))?,
-                None => rest.split_at(c.len_utf8()),
-            };
-            cells.push(match cell {
-                "#" => None,
-                "-" => Some(None),
-                letter if is_letter(letter) => Some(Some(letter.to_owned())),
-                other => return Err(flaw(format!("`{other}` is not one upper-case letter"))),
-            });
-            rest = after;
-        }
-        let found = cells.len() - before;
-        if found != params.columns {
-            let columns = params.columns;
-            return Err(flaw(format!("row {row} has {found} cells instead of {columns}")));
-        }
-    }
-    Ok(cells)
-}
-
-/// Whether a text is one letter of a grid.
-pub fn is_letter(text: &str) -> bool {
-    text.chars().count() <= MAX_CHARACTERS && is_letter_or_sign_text(text)
-}
-
 /// The text of the givens.
 pub fn givens(shape: &Shape, givens: &[Option<String>], texts: &[&str]) -> String {
-    let mut text = cells(shape, givens, "-");
-    for word in texts {
-        text = text + ";" + &word.replace('\\', r"\\").replace(';', r"\;");
-    }
+    let mut text = cells(shape, givens);
+    texts.iter().for_each(|word| push_text(&mut text, word));
     text
 }
 
 /// The text of the answer.
 pub fn answer(shape: &Shape, letters: &[Option<String>]) -> String {
-    cells(shape, letters, "-")
+    cells(shape, letters)
 }
 
-fn cells(shape: &Shape, letters: &[Option<String>], empty: &str) -> String {
-    let cell = |(is_used, letter): (&bool, &Option<String>)| match letter {
-        _ if !is_used => "#".to_owned(),
-        None => empty.to_owned(),
-        Some(letter) if letter.chars().count() == 1 => letter.clone(),
-        Some(letter) => format!("({letter})"),
-    };
-    let all: Vec<String> = shape.cells.iter().zip(letters).map(cell).collect();
-    all.chunks(shape.columns).map(<[String]>::concat).collect::<Vec<_>>().join("/")
-}
-
-/// Splits a string at each `;` that has no `\` before it, and removes the escapes.
-fn split_texts(text: &str) -> Vec<String> {
-    let mut texts = vec![String::new()];
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        let c = match c {
-            ';' => {
-                texts.push(String::new());
-                continue;
-            }
-            '\\' => chars.next(),
-            other => Some(other),
-        };
-        if let Some(last) = texts.last_mut() {
-            last.extend(c);
-        }
-    }
-    texts
+fn cells(shape: &Shape, letters: &[Option<String>]) -> String {
+    let cells = shape.cells.iter().zip(letters);
+    write_cells(shape.columns, cells.map(|(is_used, letter)| is_used.then_some(letter.as_deref())))
 }

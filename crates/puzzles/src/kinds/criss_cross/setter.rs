@@ -10,9 +10,9 @@ use super::grade::HARDEST;
 use super::layout::{Layout, LayoutFailure, LayoutTask, find_layout};
 use super::puzzle_text::Headings;
 use super::section_plan::{SectionPlan, SectionWord, SizeOptions, apart, grid_size, size_advice};
-use super::shape::{Run, Shape};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng, StreamName};
+use bookgen_core::entries::{Entry, Shape};
 use bookgen_core::letters::Spelling;
 use bookgen_core::solver::until_found::{Attempt, until_found};
 use bookgen_core::word_list::{WordLists, digest, enumerate_words};
@@ -401,11 +401,12 @@ impl WordSetter {
             Headings::Clues { across, down } => {
                 let words: BTreeMap<&[u32], &SectionWord> =
                     words.map(|word| (word.letters.as_slice(), word)).collect();
-                let clue = |run: &Run| {
+                let clue = |run: &Entry| {
                     let letters = run.cells.iter().filter_map(|cell| layout.cells[*cell]);
                     words.get(letters.collect::<Vec<_>>().as_slice())?.clue.clone()
                 };
-                let clues = shape.runs().iter().map(|run| clue(run).unwrap_or_default()).collect();
+                let clues =
+                    shape.entries().iter().map(|run| clue(run).unwrap_or_default()).collect();
                 List::Clues { across: across.clone(), down: down.clone(), clues }
             }
         };

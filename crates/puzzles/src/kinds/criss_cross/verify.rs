@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{CrissCrossBoard, List, ListedWord};
-use super::shape::Shape;
+use bookgen_core::entries::Shape;
 use bookgen_core::solver::connectivity::Groups;
 use bookgen_core::solver::model::{Constraint, Model, Variable};
 use bookgen_core::solver::search::Solutions;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::super::layout::{LayoutTask, find_layout};
 use super::*;
 use bookgen_base::rng::Draw;
+use bookgen_core::entries::Shape;
 use bookgen_core::testing::{check, make_with_files, soak_count};
 use bookgen_core::{Capacity, Change};
 use proptest::prelude::*;
@@ -243,9 +244,9 @@ proptest! {
         let Ok(layout) = find_layout(&task, &mut rng) else { return Ok(()) };
         prop_assert!(layout.columns <= 12 && layout.rows <= 10);
         let cells = layout.cells.iter().map(Option::is_some).collect();
-        let shape = shape::Shape { columns: layout.columns, rows: layout.rows, cells };
+        let shape = Shape { columns: layout.columns, rows: layout.rows, cells };
         let mut found: Vec<Vec<u32>> = shape
-            .runs()
+            .entries()
             .iter()
             .map(|run| run.cells.iter().map(|cell| layout.cells[*cell].unwrap()).collect())
             .collect();

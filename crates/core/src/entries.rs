@@ -1,0 +1,29 @@
+//! Grids of entries: words that cross each other in a grid, as in crosswords, arrowwords and codewords.
+//!
+//! An [`Entry`] is two or more cells in a line; each cell has one letter. A [`Shape`] says which cells of a
+//! grid have letters, and gives the entries. Black cells, clue cells and numbers are views of the kinds.
+//!
+//! A [`Lexicon`] is a list of words by length, each with its class of commonness. [`fill()`] finds words for
+//! all entries of a shape. [`lattice`] makes shapes for codewords, fill-ins and British crosswords.
+//!
+//! Nothing here depends on the clock, on the number of threads or on the platform: limits count nodes of
+//! the search, and logarithms are computed with additions and multiplications only.
+
+pub mod annealing;
+pub mod cell_text;
+mod crossings;
+pub mod fill;
+pub mod lattice;
+pub mod lexicon;
+mod logarithm;
+pub mod mask;
+pub mod room;
+pub mod shape;
+
+pub use crossings::{Crossing, Crossings};
+pub use fill::{Fill, FillOptions, Outcome, WordSets, fill};
+pub use lexicon::{Lexicon, Word, WordId};
+pub use logarithm::log2;
+pub use mask::Mask;
+pub use room::Room;
+pub use shape::{Entry, Shape};
