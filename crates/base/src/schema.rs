@@ -204,12 +204,17 @@ pub enum Data {
 /// The text of one file, or of each file whose name matches a pattern.
 #[derive(Clone, Debug)]
 pub struct TextFiles {
-    /// The texts of the files, at least one. The files of a pattern are in the order of their
-    /// paths.
+    /// The texts of the files, at least one, unless the text is built in. The files of a pattern are in
+    /// the order of their paths.
     pub sources: Vec<Arc<Source>>,
     /// Whether the spec names the files by a pattern.
     pub is_pattern: bool,
+    /// The name after [`BUILT_IN_PREFIX`], for a text that bookgen ships. The kind finds the text.
+    pub built_in: Option<String>,
 }
+
+/// The start of the name of a text that bookgen ships, such as `builtin:animals`.
+pub const BUILT_IN_PREFIX: &str = "builtin:";
 
 /// The bytes of a file.
 #[derive(Clone, PartialEq, Eq)]

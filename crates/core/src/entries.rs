@@ -22,7 +22,7 @@ pub mod shape;
 
 pub use crossings::{Crossing, Crossings};
 pub use fill::{Fill, FillOptions, Outcome, WordSets, fill};
-pub use lexicon::{Lexicon, Word, WordId};
+pub use lexicon::{Lexicon, LexiconBuilder, Word, WordId};
 pub use logarithm::log2;
 pub use mask::Mask;
 pub use room::Room;

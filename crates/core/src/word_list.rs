@@ -10,6 +10,7 @@
 //! Lists from spreadsheets and other programs have other forms, which `columns` recognises. A list
 //! whose form is not clear is refused.
 
+mod built_in;
 mod columns;
 mod headings;
 mod lines;
@@ -32,6 +33,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::printed_text::print_fault;
 use bookgen_base::schema::TextFiles;
 use bookgen_base::text_table::all_lines;
+pub use built_in::{ALL_THEMES, word_lists};
 use columns::{Columns, Entry, recognise};
 use lines::{ContentLine, content_lines, is_json};
 pub use lines::{MAX_CHARACTERS, is_control};

@@ -5,8 +5,9 @@ use crate::source::Repository;
 
 /// The crates of the workspace from the lowest layer to the highest. A crate depends only on crates of
 /// lower layers; `bookgen-press` and `bookgen-proof` never on each other.
-const LAYERS: [&str; 9] = [
+const LAYERS: [&str; 10] = [
     "bookgen-base",
+    "bookgen-words",
     "bookgen-contract",
     "bookgen-core",
     "bookgen-sudoku",

@@ -573,7 +573,7 @@ impl Type {
             Type::Choice(_) => "one of several words",
             Type::Date => "a date",
             Type::Path | Type::TextFile(_) | Type::BinaryFile(_) => "the path of a file",
-            Type::TextFiles(_) => "the path of a file, or a pattern",
+            Type::TextFiles(_) => "the path of a file, a pattern, or `builtin:` and a name",
             Type::List(..) => "a list",
             Type::WordOr(..) => "a word or a list",
             Type::Table(_) | Type::Map(_) | Type::Open => "a table",

@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 pub const MAX_LETTERS: usize = 25;
 /// The largest alphabet: a [`LetterSet`] has a bit for each letter.
 pub const MAX_ALPHABET: usize = 128;
-/// The number of classes: classes are below this number.
-const CLASSES: usize = 101;
+/// The highest class.
+pub const MAX_CLASS: u8 = 100;
 
 /// A set of letters of the alphabet.
 pub type LetterSet = u128;
@@ -93,46 +93,16 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
-    /// Creates a lexicon. Words with the same letters count once, with the least of their classes. Words of
-    /// one letter or of more than [`MAX_LETTERS`] letters are left out.
+    /// Creates a lexicon of words; see [`LexiconBuilder::add`].
     ///
     /// # Errors
-    /// The number of different letters, if it is greater than [`MAX_ALPHABET`].
+    /// See [`LexiconBuilder::build`].
     pub fn new<'a>(words: impl IntoIterator<Item = &'a Word>) -> Result<Lexicon, usize> {
-        let words: Vec<&Word> = { words.into_iter() }
-            .filter(|word| (2..=MAX_LETTERS).contains(&word.letters.len()))
-            .collect();
-        let mut numbers: BTreeMap<&str, u8> = BTreeMap::new();
-        for letter in words.iter().flat_map(|word| &word.letters) {
-            numbers.insert(letter, 0);
+        let mut builder = LexiconBuilder::default();
+        for word in words {
+            builder.add(word.letters.iter().map(String::as_str), word.class);
         }
-        if numbers.len() > MAX_ALPHABET {
-            return Err(numbers.len());
-        }
-        for (number, at) in numbers.values_mut().zip(0..) {
-            *number = at;
-        }
-        let alphabet: Vec<String> = numbers.keys().map(|letter| (*letter).to_owned()).collect();
-        let mut by_length: Vec<Vec<(Vec<u8>, u8)>> = vec![Vec::new(); MAX_LETTERS + 1];
-        for word in &words {
-            let letters = word.letters.iter().map(|letter| numbers[letter.as_str()]).collect();
-            let class = word.class.min(CLASSES as u8 - 1);
-            by_length[word.letters.len()].push((letters, class));
-        }
-        for words in &mut by_length {
-            words.sort_unstable();
-            words.dedup_by(|a, b| a.0 == b.0);
-        }
-        let groups = by_length.iter().enumerate();
-        let groups = groups.map(|(length, words)| Group::new(length, words, alphabet.len()));
-        let mut lexicon = Lexicon {
-            groups: groups.collect(),
-            families: BTreeMap::new(),
-            agreement: agreement(&by_length, alphabet.len()),
-            alphabet,
-        };
-        lexicon.find_stems();
-        Ok(lexicon)
+        builder.build()
     }
 
     /// The letters of all words, in the order of their numbers.
@@ -246,22 +216,117 @@ impl Lexicon {
     }
 }
 
+/// Collects the words of a lexicon.
+#[derive(Debug, Default)]
+pub struct LexiconBuilder {
+    /// The number of each letter, in the order in which the letters came.
+    numbers: BTreeMap<String, u16>,
+    /// The numbers of letters of one byte, plus 1.
+    of_bytes: Vec<u16>,
+    /// The letters and the classes of the words of each length.
+    groups: Vec<(Vec<u16>, Vec<u8>)>,
+    word: Vec<u16>,
+}
+
+impl LexiconBuilder {
+    /// Adds a word. Words with the same letters count once, with the least of their classes. Words of one
+    /// letter or of more than [`MAX_LETTERS`] letters are left out. Returns whether the word was added.
+    pub fn add<'a>(&mut self, letters: impl IntoIterator<Item = &'a str>, class: u8) -> bool {
+        self.word.clear();
+        for letter in letters {
+            let number = self.number(letter);
+            self.word.push(number);
+        }
+        let length = self.word.len();
+        if !(2..=MAX_LETTERS).contains(&length) {
+            return false;
+        }
+        if self.groups.len() <= length {
+            self.groups.resize_with(length + 1, Default::default);
+        }
+        let (all, classes) = &mut self.groups[length];
+        all.extend_from_slice(&self.word);
+        classes.push(class.min(MAX_CLASS));
+        true
+    }
+
+    fn number(&mut self, letter: &str) -> u16 {
+        let &[byte] = letter.as_bytes() else { return self.new_number(letter) };
+        let at = usize::from(byte);
+        if self.of_bytes.len() <= at {
+            self.of_bytes.resize(at + 1, 0);
+        }
+        if self.of_bytes[at] == 0 {
+            self.of_bytes[at] = self.new_number(letter) + 1;
+        }
+        self.of_bytes[at] - 1
+    }
+
+    fn new_number(&mut self, letter: &str) -> u16 {
+        match self.numbers.get(letter) {
+            Some(number) => *number,
+            None => {
+                let next = u16::try_from(self.numbers.len()).unwrap_or(u16::MAX);
+                self.numbers.insert(letter.to_owned(), next);
+                next
+            }
+        }
+    }
+
+    /// The lexicon.
+    ///
+    /// # Errors
+    /// The number of different letters, if it is greater than [`MAX_ALPHABET`].
+    pub fn build(mut self) -> Result<Lexicon, usize> {
+        // Letters that no word has: those of words that were left out.
+        let mut is_used = vec![false; self.numbers.len()];
+        for letter in self.groups.iter().flat_map(|(letters, _)| letters) {
+            is_used[usize::from(*letter)] = true;
+        }
+        self.numbers.retain(|_, number| is_used[usize::from(*number)]);
+        if self.numbers.len() > MAX_ALPHABET {
+            return Err(self.numbers.len());
+        }
+        let mut ranks = vec![0u8; is_used.len()];
+        for (number, rank) in self.numbers.values().zip(0..) {
+            ranks[usize::from(*number)] = rank;
+        }
+        let alphabet: Vec<String> = self.numbers.into_keys().collect();
+        self.groups.resize_with(MAX_LETTERS + 1, Default::default);
+        let groups = self.groups.into_iter().enumerate();
+        let groups: Vec<Group> = groups
+            .map(|(length, (letters, classes))| {
+                let letters = letters.into_iter().map(|letter| ranks[usize::from(letter)]);
+                Group::new(length, &letters.collect::<Vec<u8>>(), &classes, alphabet.len())
+            })
+            .collect();
+        let agreement = agreement(&groups, alphabet.len());
+        let mut lexicon = Lexicon { alphabet, groups, families: BTreeMap::new(), agreement };
+        lexicon.find_stems();
+        Ok(lexicon)
+    }
+}
+
 impl Group {
-    /// `words` have letters and a class, and are sorted.
-    fn new(length: usize, words: &[(Vec<u8>, u8)], alphabet: usize) -> Group {
-        let blocks = words.len().div_ceil(64);
+    /// The letters of the words stand one after the other, in any order of the words.
+    fn new(length: usize, letters: &[u8], classes: &[u8], alphabet: usize) -> Group {
+        let word = |at: usize| &letters[at * length..][..length];
+        let mut order: Vec<usize> = (0..classes.len()).collect();
+        order.sort_unstable_by(|a, b| (word(*a), classes[*a]).cmp(&(word(*b), classes[*b])));
+        order.dedup_by(|a, b| word(*a) == word(*b));
+        let blocks = order.len().div_ceil(64);
         let mut support = vec![0u64; length * alphabet * blocks];
-        for (index, (letters, _)) in words.iter().enumerate() {
-            for (place, letter) in letters.iter().enumerate() {
+        for (index, at) in order.iter().enumerate() {
+            for (place, letter) in word(*at).iter().enumerate() {
                 let first = (place * alphabet + usize::from(*letter)) * blocks;
                 support[first + index / 64] |= 1 << (index % 64);
             }
         }
         Group {
             length,
-            letters: words.iter().flat_map(|(letters, _)| letters).copied().collect(),
-            classes: words.iter().map(|(_, class)| *class).collect(),
-            stems: Vec::with_capacity(words.len()),
+            letters: order.iter().flat_map(|at| word(*at)).copied().collect(),
+            classes: order.iter().map(|at| classes[*at]).collect(),
+            stems: Vec::new(),
             blocks,
             support,
             alphabet,
@@ -270,9 +335,9 @@ impl Group {
 }
 
 /// The probability that two random letters are equal.
-fn agreement(by_length: &[Vec<(Vec<u8>, u8)>], alphabet: usize) -> f32 {
+fn agreement(groups: &[Group], alphabet: usize) -> f32 {
     let mut counts = vec![0u64; alphabet];
-    for letter in by_length.iter().flatten().flat_map(|(letters, _)| letters) {
+    for letter in groups.iter().flat_map(|group| &group.letters) {
         counts[usize::from(*letter)] += 1;
     }
     let total = counts.iter().sum::<u64>().max(1) as f32;

@@ -52,7 +52,7 @@ use bookgen_core::figure::Role;
 use bookgen_core::letters::{Accents, Case};
 use bookgen_core::word_list::{
     ListForm, ListSection, SIGNS, SpellingOptions, Understood, WordLists, name_of, read_word_lists,
-    sort_faults,
+    sort_faults, word_lists,
 };
 use bookgen_core::words::Words;
 use bookgen_core::{
@@ -101,7 +101,8 @@ static ABOUT: About = About {
             help: "word list with one word or phrase and its clue per line, such as `Otter: Swims on \
                    its back`; without any clues, the puzzles list the words by length; a line such \
                    as [Animals] starts a section; the puzzles use the sections in turn, and each \
-                   puzzle has the title of its section; lines that start with # are comments",
+                   puzzle has the title of its section; lines that start with # are comments; \
+                   or a built-in list such as builtin:animals, or builtin:themes for all",
         },
         Field {
             name: "words_per_puzzle",
@@ -165,12 +166,13 @@ impl Kind for CrissCross {
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
-        let Some(lists) = options.files("words") else {
+        let Some(lists) = word_lists(options, "words") else {
             return Err(Diagnostic::input("a criss-cross needs `words`")
                 .at(&options.place, "`words` is missing")
-                .help("add a line `words = \"words.txt\"` with the name of a word list")
+                .help("add a line `words = \"words.txt\"` with the name of a word list, or `words = \"builtin:animals\"`")
                 .into());
         };
+        let lists = &lists?;
         let accents = Accents::from_name(options.text("accents"));
         let spelling_options = SpellingOptions::new(options);
         let spelling = spelling_options.spelling(lists);

@@ -59,6 +59,7 @@ use bookgen_core::figure::Role;
 use bookgen_core::letters::Accents;
 use bookgen_core::word_list::{
     ListForm, SIGNS, SpellingOptions, Understood, WordLists, digest, read_word_lists, sort_faults,
+    word_lists,
 };
 use bookgen_core::words::Words;
 use bookgen_core::{
@@ -103,7 +104,8 @@ static ABOUT: About = About {
             help: "word list with one word or phrase per line; a line such as [Garden birds] \
                    starts a section; the puzzles use the sections in turn, and each puzzle has \
                    the title of its section; lines that start with # are comments; or a pattern \
-                   such as themes/*.txt, for one file a section",
+                   such as themes/*.txt, for one file a section; or a built-in list such as \
+                   builtin:animals, or builtin:themes for all",
         },
         Field {
             name: "words_per_puzzle",
@@ -146,9 +148,10 @@ static ABOUT: About = About {
         Field {
             name: "language",
             ty: Type::Id,
-            need: Need::Optional,
-            help: "language of the words, which decides their capitals: in Turkish (tr), i becomes İ; \
-                   a list with ı, İ or ğ is Turkish",
+            need: Need::Default("\"en\""),
+            help: "language of the words, which decides their capitals and the built-in lists; in a \
+                   book, the default is the language of the book; in Turkish (tr), i becomes İ; a list \
+                   with ı, İ or ğ is Turkish",
         },
         SIGNS,
         Field {
@@ -188,12 +191,13 @@ impl Kind for WordSearch {
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
-        let Some(lists) = options.files("words") else {
+        let Some(lists) = word_lists(options, "words") else {
             return Err(Diagnostic::input("a word search needs `words`")
                 .at(&options.place, "`words` is missing")
-                .help("add a line `words = \"words.txt\"` with the name of a word list")
+                .help("add a line `words = \"words.txt\"` with the name of a word list, or `words = \"builtin:animals\"`")
                 .into());
         };
+        let lists = &lists?;
         let list_place = options.place("words");
         let accents = Accents::from_name(options.text("accents"));
         let spelling_options = SpellingOptions::new(options);

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::Reader;
 use crate::diagnostic::{Diagnostic, Place, Source, clipped};
-use crate::schema::TextFiles;
 use crate::schema::files::{FileError, FileKind, PatternError};
+use crate::schema::{BUILT_IN_PREFIX, TextFiles};
 use crate::text_encoding::{Encoding, EncodingError, decode, words_with_accents};
 
 /// The maximum number of files that a pattern may match.
@@ -54,12 +54,17 @@ impl Reader<'_> {
     }
 
     /// Reads the text file with a path. If there is no such file and the path is a pattern, reads all
-    /// files that match the pattern. Adds a fault at `place` if a file cannot be read.
+    /// files that match the pattern. Adds a fault at `place` if a file cannot be read. A name with
+    /// [`BUILT_IN_PREFIX`] leads to no file.
     pub fn text_files(&mut self, path: &str, kind: FileKind, place: &Place) -> Option<TextFiles> {
+        if let Some(name) = path.strip_prefix(BUILT_IN_PREFIX) {
+            let built_in = Some(name.to_owned());
+            return Some(TextFiles { sources: Vec::new(), is_pattern: false, built_in });
+        }
         let is_missing = || matches!(self.files.bytes_of(path, kind), Err(FileError::Missing(_)));
         if !path.contains(['*', '?', '[']) || !is_missing() {
             let sources = vec![self.text_file(path, kind, place)?];
-            return Some(TextFiles { sources, is_pattern: false });
+            return Some(TextFiles { sources, is_pattern: false, built_in: None });
         }
         let fault = |label: &str, help: &str| {
             Diagnostic::file(format!("{} matches no files", clipped(path)))
@@ -104,6 +109,6 @@ impl Reader<'_> {
             }
             sources.push(source);
         }
-        Some(TextFiles { sources, is_pattern: true })
+        Some(TextFiles { sources, is_pattern: true, built_in: None })
     }
 }

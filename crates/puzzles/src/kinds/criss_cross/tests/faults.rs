@@ -175,7 +175,7 @@ fn a_missing_list_is_a_fault() {
     assert_eq!(
         fault.to_string().lines().next(),
         Some(
-            "a criss-cross needs `words` (book.toml:1:1); add a line `words = \"words.txt\"` with the name of a word list"
+            "a criss-cross needs `words` (book.toml:1:1); add a line `words = \"words.txt\"` with the name of a word list, or `words = \"builtin:animals\"`"
         )
     );
 }

@@ -1,0 +1,54 @@
+//! Word lists that bookgen ships: `words = "builtin:animals"`.
+
+use bookgen_base::diagnostic::{Diagnostic, Source, did_you_mean};
+use bookgen_base::schema::{BUILT_IN_PREFIX, TextFiles, Values};
+
+/// The name of all themes together, each a section.
+pub const ALL_THEMES: &str = "themes";
+
+/// The word lists that an option names. `None` if the option is missing.
+///
+/// A built-in theme has the words of the language of the option `language`.
+///
+/// # Errors
+/// There is no theme of this name, or no themes in this language.
+pub fn word_lists(options: &Values, key: &str) -> Option<Result<TextFiles, Diagnostic>> {
+    let lists = options.files(key)?;
+    let Some(name) = &lists.built_in else { return Some(Ok(lists.clone())) };
+    let language = options.text("language").unwrap_or("en");
+    let text = theme_text(name, language).map_err(|(message, help)| {
+        Diagnostic::input(message).at(options.place(key), "unknown built-in list").help(help)
+    });
+    Some(text.map(|text| TextFiles {
+        sources: vec![Source::new(format!("{BUILT_IN_PREFIX}{name}"), text)],
+        is_pattern: false,
+        built_in: Some(name.clone()),
+    }))
+}
+
+/// The text of a built-in list, with a title for each theme; or a message and help.
+fn theme_text(name: &str, language: &str) -> Result<String, (String, String)> {
+    let languages = || bookgen_words::theme_languages().collect::<Vec<_>>().join(", ");
+    let all: Vec<bookgen_words::Theme> = bookgen_words::themes(language).collect();
+    if all.is_empty() {
+        return Err((
+            format!("there are no built-in word lists in the language `{language}`"),
+            format!(
+                "the languages are {}: set `language`, or write a word list of your own",
+                languages()
+            ),
+        ));
+    }
+    let chosen: Vec<_> =
+        all.iter().filter(|theme| theme.name == name || name == ALL_THEMES).collect();
+    if chosen.is_empty() {
+        let names = || all.iter().map(|theme| theme.name).chain([ALL_THEMES]);
+        let help = did_you_mean(name, names(), || {
+            let names = names().collect::<Vec<_>>().join(", ");
+            format!("the built-in lists are {names}")
+        });
+        return Err((format!("there is no built-in word list `{name}`"), help));
+    }
+    let section = |theme: &&bookgen_words::Theme| format!("[{}]\n{}\n", theme.title, theme.words);
+    Ok(chosen.iter().map(section).collect())
+}

@@ -1,0 +1,132 @@
+//! The words that bookgen ships: lists with classes of commonness, themes, and clues. Data only.
+//!
+//! Each file begins with lines that say where it comes from. `data/NOTICES.md` has the notices that must
+//! accompany the lists.
+//!
+//! ```
+//! let theme = bookgen_words::theme("animals", "en").expect("a theme");
+//! assert_eq!(theme.title, "Animals");
+//! assert_eq!(theme.words.lines().count(), 30);
+//! ```
+
+#![forbid(unsafe_code)]
+
+/// The notices of all files, in Markdown.
+pub static NOTICES: &str = include_str!("../data/NOTICES.md");
+
+/// A file of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WordFile {
+    /// The code of the language, for example `en`.
+    pub language: &'static str,
+    /// The text.
+    pub text: &'static str,
+}
+
+macro_rules! files {
+    ($($language:literal: $path:literal),+ $(,)?) => {
+        &[$(WordFile { language: $language, text: include_str!(concat!("../data/", $path)) }),+]
+    };
+}
+
+/// The lists of words by class of commonness.
+pub static LISTS: &[WordFile] = files!("en": "lists/en.txt");
+/// The clues.
+pub static CLUES: &[WordFile] = files!("de": "clues/de.csv", "en": "clues/en.csv");
+/// The themes.
+static THEMES: &[WordFile] = files!(
+    "de": "themes/de.txt",
+    "en": "themes/en.txt",
+    "es": "themes/es.txt",
+    "fr": "themes/fr.txt",
+);
+
+/// The list of a language, or of the language of a variant such as `en-GB`.
+pub fn list(language: &str) -> Option<&'static WordFile> {
+    of_language(LISTS, language)
+}
+
+/// The clues of a language, or of the language of a variant.
+pub fn clues(language: &str) -> Option<&'static WordFile> {
+    of_language(CLUES, language)
+}
+
+/// The languages that have themes.
+pub fn theme_languages() -> impl Iterator<Item = &'static str> {
+    THEMES.iter().map(|file| file.language)
+}
+
+/// A theme: thirty words about one thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// The name, the same in all languages.
+    pub name: &'static str,
+    /// The title in the language of the words.
+    pub title: &'static str,
+    /// The words, one on each line.
+    pub words: &'static str,
+}
+
+/// All themes of a language, or of the language of a variant. Empty if the language has none.
+pub fn themes(language: &str) -> impl Iterator<Item = Theme> {
+    let text = of_language(THEMES, language).map_or("", |file| file.text);
+    text.split("\n[").skip(1).filter_map(|section| {
+        let (head, words) = section.split_once("]\n")?;
+        let (name, title) = head.split_once(": ")?;
+        Some(Theme { name, title, words: words.trim_end() })
+    })
+}
+
+/// A theme of a language, or of the language of a variant.
+pub fn theme(name: &str, language: &str) -> Option<Theme> {
+    themes(language).find(|theme| theme.name == name)
+}
+
+/// What is said of a file at its beginning: its first line without `#`.
+pub fn origin(file: &WordFile) -> &'static str {
+    file.text.lines().next().unwrap_or_default().trim_start_matches("# ")
+}
+
+fn of_language(files: &'static [WordFile], language: &str) -> Option<&'static WordFile> {
+    let main = language.split(['-', '_']).next();
+    files.iter().find(|file| Some(file.language) == main)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn all_languages_have_the_same_sixty_themes() {
+        let names = |language| themes(language).map(|theme| theme.name).collect::<Vec<_>>();
+        assert_eq!(names("en").len(), 60);
+        for language in theme_languages() {
+            assert_eq!(names(language), names("en"), "{language}");
+            for theme in themes(language) {
+                let words: BTreeSet<&str> = theme.words.lines().collect();
+                assert_eq!(words.len(), 30, "{language} {}", theme.name);
+            }
+        }
+        assert_eq!(themes("it").count(), 0);
+        assert_eq!(theme("animals", "fr-CA").map(|theme| theme.title), Some("Animaux"));
+    }
+
+    #[test]
+    fn every_file_says_where_it_comes_from() {
+        for file in LISTS.iter().chain(CLUES).chain(THEMES) {
+            let origin = origin(file);
+            assert!(origin.contains("CC0") || origin.contains("NOTICES.md"), "{origin}");
+        }
+        for source in ["SCOWL", "Kevin Atkinson", "WordNet", "CC0"] {
+            assert!(NOTICES.contains(source), "{source}");
+        }
+    }
+
+    #[test]
+    fn the_data_is_small() {
+        let all = LISTS.iter().chain(CLUES).chain(THEMES).map(|file| file.text.len());
+        assert!(all.sum::<usize>() + NOTICES.len() < 6_000_000);
+    }
+}
