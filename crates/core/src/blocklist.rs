@@ -1,6 +1,7 @@
 //! Offensive words. The letters that fill the gaps between the listed words must not spell these
 //! words.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use crate::letters::{strip_accents, upper_case_letters};
@@ -29,6 +30,19 @@ pub fn blocked_words() -> impl Iterator<Item = Vec<String>> {
         .flat_map(|list| list.lines())
         .map(|line| upper_case_letters(line).iter().map(|letter| strip_accents(letter)).collect())
         .filter(|word: &Vec<String>| word.len() >= MIN_LETTERS)
+}
+
+/// The offensive words of a language and of English, in upper-case letters without accents. For a language
+/// without a list, only the English words.
+pub fn of_language(language: &str) -> BTreeSet<String> {
+    const CODES: [&str; 9] = ["de", "en", "es", "fr", "it", "en", "nl", "pl", "pt"];
+    let main = language.split(['-', '_']).next().unwrap_or_default();
+    let lists = LISTS.iter().zip(CODES).filter(|(_, code)| *code == main || *code == "en");
+    let words = lists.flat_map(|(list, _)| list.lines());
+    let plain = |word: &str| -> String {
+        upper_case_letters(word).iter().map(|letter| strip_accents(letter)).collect()
+    };
+    words.map(plain).filter(|word| word.len() >= MIN_LETTERS).collect()
 }
 
 /// All blocked words as texts, for kinds that search for them in whole lines.

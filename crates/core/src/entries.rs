@@ -19,6 +19,7 @@ mod logarithm;
 pub mod mask;
 pub mod room;
 pub mod shape;
+pub mod word_file;
 
 pub use crossings::{Crossing, Crossings};
 pub use fill::{Fill, FillOptions, Outcome, WordSets, fill};
@@ -27,3 +28,4 @@ pub use logarithm::log2;
 pub use mask::Mask;
 pub use room::Room;
 pub use shape::{Entry, Shape};
+pub use word_file::{WordFile, read_words};

@@ -12,12 +12,16 @@
 //! - A few languages have their own upper case: a Turkish `i` becomes `İ`.
 //! - Digits and signs such as `&` fill cells, or they are dropped.
 
+mod languages;
+
 use std::borrow::Cow;
 
 use icu_casemap::CaseMapper;
 use icu_locale_core::{LanguageIdentifier, langid};
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
+
+pub use languages::LanguageLetters;
 
 /// How the grid treats accents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

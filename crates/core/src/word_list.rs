@@ -33,7 +33,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::printed_text::print_fault;
 use bookgen_base::schema::TextFiles;
 use bookgen_base::text_table::all_lines;
-pub use built_in::{ALL_THEMES, word_lists};
+pub use built_in::{ALL_THEMES, lexicon_source, word_lists};
 use columns::{Columns, Entry, recognise};
 use lines::{ContentLine, content_lines, is_json};
 pub use lines::{MAX_CHARACTERS, is_control};

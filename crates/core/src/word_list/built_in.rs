@@ -1,6 +1,8 @@
 //! Word lists that bookgen ships: `words = "builtin:animals"`.
 
-use bookgen_base::diagnostic::{Diagnostic, Source, did_you_mean};
+use std::sync::Arc;
+
+use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use bookgen_base::schema::{BUILT_IN_PREFIX, TextFiles, Values};
 
 /// The name of all themes together, each a section.
@@ -51,4 +53,43 @@ fn theme_text(name: &str, language: &str) -> Result<String, (String, String)> {
     }
     let section = |theme: &&bookgen_words::Theme| format!("[{}]\n{}\n", theme.title, theme.words);
     Ok(chosen.iter().map(section).collect())
+}
+
+/// The list of words by class that an option names, or the built-in list of the option `language`.
+///
+/// # Errors
+/// There is no built-in list of this name or language; a pattern names several files.
+pub fn lexicon_source(options: &Values, key: &str) -> Result<(Arc<Source>, Place), Diagnostic> {
+    let language = options.text("language").unwrap_or("en");
+    let files = options.files(key);
+    let place = if files.is_some() { options.place(key) } else { &options.place };
+    let built_in = match files {
+        Some(TextFiles { built_in: Some(name), .. }) => name.as_str(),
+        Some(TextFiles { sources, .. }) => match &sources[..] {
+            [source] => return Ok((source.clone(), place.clone())),
+            _ => {
+                return Err(Diagnostic::input(format!("`{key}` names several files"))
+                    .at(place, format!("{} files", sources.len()))
+                    .help("name one list of words"));
+            }
+        },
+        None => language,
+    };
+    let known = || bookgen_words::LISTS.iter().map(|file| file.language);
+    match bookgen_words::list(built_in) {
+        Some(file) => Ok((
+            Source::new(format!("{BUILT_IN_PREFIX}{}", file.language), file.text),
+            place.clone(),
+        )),
+        None => {
+            let names: Vec<String> =
+                known().map(|code| format!("{BUILT_IN_PREFIX}{code}")).collect();
+            Err(Diagnostic::input(format!("there is no built-in list of words `{built_in}`"))
+                .at(place, "words are needed")
+                .help(format!(
+                    "name a file with one word per line: `{key} = \"words.txt\"`; the built-in lists are {}",
+                    names.join(", ")
+                )))
+        }
+    }
 }
