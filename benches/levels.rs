@@ -95,7 +95,7 @@ fn make_and_grade(level: &'static Level, count: u32, cores: usize, run: u64) -> 
                 return grades;
             }
             let chapter = stream.stream();
-            let order = Order { index, target: Target::Level(level), chapter };
+            let order = Order { index, target: Target::Level(level), chapter, earlier: Vec::new() };
             let mut rng = stream.clone().with_number(index.into()).stream();
             let puzzle = setter.make(&order, &mut rng).expect("the level can be met");
             grades.extend(Sudoku.board(&puzzle).map(|board| board.grade()));

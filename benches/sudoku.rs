@@ -79,7 +79,12 @@ fn main() {
     let setter = Sudoku.setter(&Values::empty(place)).expect("the defaults are good");
     for level in Sudoku.about().levels {
         let mut rng = stream(level.name);
-        let order = Order { index: 0, target: Target::Level(level), chapter: stream("chapter") };
+        let order = Order {
+            index: 0,
+            target: Target::Level(level),
+            chapter: stream("chapter"),
+            earlier: Vec::new(),
+        };
         let mut made = Vec::new();
         // The times of single puzzles differ much.
         measure_for(3.0, &format!("make, {}", level.name), || {

@@ -90,7 +90,8 @@ fn main() {
             let made: Vec<Puzzle> = (0..GRIDS)
                 .map(|index| {
                     let target = Target::Level(level);
-                    let order = Order { index, target, chapter: stream("chapter") };
+                    let order =
+                        Order { index, target, chapter: stream("chapter"), earlier: Vec::new() };
                     let mut rng = stream(&format!("{} {index}", level.name));
                     setter.make(&order, &mut rng).unwrap_or_else(|short| panic!("{short:?}"))
                 })
@@ -120,7 +121,12 @@ fn reject_full_grid(kind: &dyn Kind) {
     let list = List((0..78).map(|_| word() + "\n").collect());
     let setter = setter(kind, &list, "words_per_puzzle = 78\ncolumns = 25\nrows = 25");
     for level in kind.about().levels {
-        let order = Order { index: 0, target: Target::Level(level), chapter: stream("chapter") };
+        let order = Order {
+            index: 0,
+            target: Target::Level(level),
+            chapter: stream("chapter"),
+            earlier: Vec::new(),
+        };
         let clock = Clock::start();
         let made = setter.make(&order, &mut stream(level.name));
         let result = if made.is_ok() { "made" } else { "rejected" };

@@ -4,6 +4,7 @@
 //! another puzzle, the next candidate for the slot replaces the new puzzle.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
@@ -11,6 +12,7 @@ use rayon::prelude::*;
 use crate::plan::Slot;
 use crate::spec::Book;
 use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::Puzzle;
 use bookgen_puzzles::record::{Entry, Record};
 
 mod candidate;
@@ -76,7 +78,7 @@ pub fn generate(
         return Err(fault.into());
     }
     let numbers = known_numbers(book, slots);
-    let results = make_all(book, slots, &recorded, &numbers, options, tick);
+    let results = make_all(book, slots, &recorded, &numbers, options, &before, tick);
     let (made, mut faults) = collect(book, slots, results, &entries, &numbers, options.pool);
     if let Some(record) = record.filter(|_| !options.is_trial) {
         faults.0.extend(record_check::others(slots, record));
@@ -114,21 +116,22 @@ enum SlotError {
     Skipped,
 }
 
-/// Makes the puzzles of all slots in parallel. `recorded` and `numbers` have one item for each
-/// slot.
+/// Makes the puzzles of all slots in parallel, except the puzzles of a kind that depend on each other.
+/// `recorded` and `numbers` have one item for each slot.
 fn make_all(
     book: &Book,
     slots: &[Slot<'_>],
     recorded: &[Option<(usize, &Entry)>],
     numbers: &[Option<u32>],
     options: &GenerateOptions<'_>,
+    before: &PrintedBefore<'_>,
     tick: &(dyn Fn() + Sync),
 ) -> Vec<Result<Made, SlotError>> {
     // For each chapter, the index of the first slot that failed.
     let failed: Vec<AtomicUsize> =
         book.document.chapters.iter().map(|_| AtomicUsize::new(usize::MAX)).collect();
     let GenerateOptions { pool, replace, is_trial, .. } = *options;
-    let make_slot = |at: usize| {
+    let make_slot = |at: usize, earlier: &[Arc<Puzzle>]| {
         let slot = &slots[at];
         if let Some(made) = pool.and_then(|pool| pool.take(at, slot)) {
             if slot.chapter.is_some() {
@@ -144,7 +147,7 @@ fn make_all(
                 // example, its list may differ from the list of this version.
                 let allow_changed_files = is_replaced || slot.chapter.is_none();
                 match recall(at, slot, entry, allow_changed_files) {
-                    Err(_) if is_trial => make(at, slot, 0)
+                    Err(_) if is_trial => make(at, slot, 0, earlier)
                         .map(|made| Made { stands_in: true, ..made })
                         .map_err(SlotError::Candidate),
                     recalled => recalled.map_err(SlotError::Record),
@@ -158,7 +161,7 @@ fn make_all(
                 if failed.is_some_and(|failed| failed.load(Ordering::Relaxed) < at) {
                     return Err(SlotError::Skipped);
                 }
-                let made = make(at, slot, 0).map_err(SlotError::Candidate);
+                let made = make(at, slot, 0, earlier).map_err(SlotError::Candidate);
                 if let (Some(failed), Err(_)) = (failed, &made) {
                     failed.fetch_min(at, Ordering::Relaxed);
                 }
@@ -170,7 +173,32 @@ fn make_all(
         }
         made
     };
-    (0..slots.len()).into_par_iter().map(make_slot).collect()
+    let (chained, others): (Vec<usize>, Vec<usize>) =
+        (0..slots.len()).partition(|at| slots[*at].setter.uses_earlier());
+    let mut chains: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for at in chained {
+        chains.entry(slots[at].kind.about().name).or_default().push(at);
+    }
+    let chains = chains.into_iter().map(|(kind, chain)| (before.latest(kind), chain));
+    let chains: Vec<(Vec<Arc<Puzzle>>, Vec<usize>)> = chains.collect();
+    let make_chain = |(mut earlier, chain): (Vec<Arc<Puzzle>>, Vec<usize>)| {
+        let mut results = Vec::new();
+        for at in chain {
+            let result = make_slot(at, &earlier);
+            if let (Ok(made), Some(_)) = (&result, slots[at].chapter) {
+                earlier.push(Arc::new(made.placed.puzzle.clone()));
+            }
+            results.push((at, result));
+        }
+        results
+    };
+    let (chained, others): (Vec<Vec<_>>, Vec<_>) = rayon::join(
+        || chains.into_par_iter().map(make_chain).collect(),
+        || others.into_par_iter().map(|at| (at, make_slot(at, &[]))).collect(),
+    );
+    let mut results: Vec<_> = chained.into_iter().flatten().chain(others).collect();
+    results.sort_unstable_by_key(|(at, _)| *at);
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Separates the puzzles from the errors. If several slots of a chapter fail, only the first

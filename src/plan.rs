@@ -1,11 +1,13 @@
 //! Lists the slots of a book. Each slot holds one puzzle and has a stable id and its own random
 //! stream.
 
+use std::sync::Arc;
+
 use bookgen_base::diagnostic::Place;
 use bookgen_base::rng::{Rng, StreamName};
 use bookgen_press::document::{Chapter, Labels};
 use bookgen_puzzles::record::chapter_id;
-use bookgen_puzzles::{Kind, Order, Setter, Target};
+use bookgen_puzzles::{Kind, Order, Puzzle, Setter, Target};
 
 use crate::spec::{Book, ChapterSetter};
 
@@ -67,9 +69,15 @@ impl Slot<'_> {
         self.stream.clone().with_number(u64::from(candidate)).stream()
     }
 
-    /// The request to the setter: which puzzle the setter must make for this slot.
-    pub fn order(&self) -> Order {
-        Order { index: self.deal, target: self.target, chapter: self.chapter_stream.stream() }
+    /// The request to the setter: which puzzle the setter must make for this slot. `earlier` are the
+    /// puzzles of this kind that come before, the latest last.
+    pub fn order(&self, earlier: &[Arc<Puzzle>]) -> Order {
+        Order {
+            index: self.deal,
+            target: self.target,
+            chapter: self.chapter_stream.stream(),
+            earlier: earlier.to_vec(),
+        }
     }
 }
 

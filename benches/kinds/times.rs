@@ -31,7 +31,7 @@ pub fn times(kind: &str, options: &str, level: &str, count: usize) -> Vec<f64> {
     let setter = kind.setter(&options).expect("the options are valid");
     let target = Target::Level(kind.about().level(level).expect("the level exists"));
     let stream = StreamName::new().with("bench");
-    let order = |index| Order { index, target, chapter: stream.stream() };
+    let order = |index| Order { index, target, chapter: stream.stream(), earlier: Vec::new() };
     let make = |index: usize| {
         let mut rng = stream.clone().with_number(index as u64).stream();
         let start = Instant::now();

@@ -1,6 +1,8 @@
 //! Makes the puzzle of a slot, or reads the puzzle from the record. A slot has several candidates:
 //! possible puzzles that are made one after the other until one puzzle is accepted.
 
+use std::sync::Arc;
+
 use super::disagreement::Disagreement;
 use super::made::Made;
 use super::record_check::{self, has_recorded_minutes};
@@ -55,13 +57,19 @@ fn cannot_be_made(slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
 }
 
 /// Makes, verifies and grades one candidate of a slot. `at` is the index of the slot in the plan.
+/// `earlier` are the puzzles of this kind that come before, for setters that use them.
 ///
 /// # Errors
 /// The setter found no puzzle, or the puzzle is invalid.
-pub fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, CandidateError> {
+pub fn make(
+    at: usize,
+    slot: &Slot<'_>,
+    candidate: u32,
+    earlier: &[Arc<Puzzle>],
+) -> Result<Made, CandidateError> {
     let puzzle = slot
         .setter
-        .make(&slot.order(), &mut slot.candidate(candidate))
+        .make(&slot.order(earlier), &mut slot.candidate(candidate))
         .map_err(CandidateError::Shortfall)?;
     let board = slot.kind.board(&puzzle).map_err(CandidateError::Invalid)?;
     board.verify().proved().map_err(CandidateError::Invalid)?;
@@ -90,10 +98,11 @@ pub fn candidate(
     at: usize,
     slot: &Slot<'_>,
     first: u32,
+    earlier: &[Arc<Puzzle>],
     is_used: impl Fn(&Made) -> Result<bool, Diagnostic>,
 ) -> Result<Made, Diagnostic> {
     for candidate in (first..u32::MAX).take(MAX_CANDIDATES) {
-        let made = make(at, slot, candidate).map_err(|error| error.diagnostic(slot))?;
+        let made = make(at, slot, candidate, earlier).map_err(|error| error.diagnostic(slot))?;
         if !is_used(&made)? {
             return Ok(made);
         }

@@ -1,6 +1,7 @@
 //! The puzzles that a series has already printed.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::made::Made;
 use super::number_ranges::{joined, ranges};
@@ -8,8 +9,11 @@ use super::options::{GenerateOptions, PrintedPuzzles};
 use crate::plan::is_example;
 use crate::spec::Book;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_puzzles::Fingerprint;
 use bookgen_puzzles::record::{Entry, Record};
+use bookgen_puzzles::{Fingerprint, Puzzle};
+
+/// The number of earlier puzzles of a kind on which a puzzle can depend.
+pub const MAX_EARLIER: usize = 100;
 
 /// The puzzles that were printed earlier: in the volumes that the spec names, and in the books of
 /// [`GenerateOptions::printed`].
@@ -17,6 +21,8 @@ pub struct PrintedBefore<'a> {
     /// Maps the kind and the fingerprint of a puzzle to the slot and the volume where the puzzle
     /// was printed, for example "warm-up/3 of volume 1".
     volumes: BTreeMap<(&'a str, &'a str), String>,
+    /// The puzzles of the volumes, in the order of their records.
+    puzzles: Vec<&'a Puzzle>,
     elsewhere: Option<&'a dyn PrintedPuzzles>,
 }
 
@@ -38,20 +44,32 @@ impl<'a> PrintedBefore<'a> {
         record: Option<&'a Record>,
         options: &GenerateOptions<'a>,
     ) -> PrintedBefore<'a> {
-        let mut volumes = BTreeMap::new();
+        let (mut volumes, mut puzzles) = (BTreeMap::new(), Vec::new());
         for entry in record.into_iter().flat_map(|record| &record.entries) {
             if let Some(place) = other_week(book, entry) {
                 let key = (entry.puzzle.kind.as_str(), entry.fingerprint.0.as_str());
+                puzzles.push(&entry.puzzle);
                 volumes.entry(key).or_insert(place);
             }
         }
         for volume in book.series.iter().flat_map(|series| &series.volumes) {
             for entry in volume.record.entries.iter().filter(|entry| !is_example(entry.chapter())) {
                 let key = (entry.puzzle.kind.as_str(), entry.fingerprint.0.as_str());
+                puzzles.push(&entry.puzzle);
                 volumes.entry(key).or_insert_with(|| format!("{} of {}", entry.id, volume.name));
             }
         }
-        PrintedBefore { volumes, elsewhere: options.printed }
+        PrintedBefore { volumes, puzzles, elsewhere: options.printed }
+    }
+
+    /// The latest puzzles of a kind that the series has printed, the latest last. For setters that use
+    /// other words than the puzzles before them.
+    pub fn latest(&self, kind: &str) -> Vec<Arc<Puzzle>> {
+        let own = self.puzzles.iter().filter(|puzzle| puzzle.kind == kind);
+        let first = own.clone().count().saturating_sub(MAX_EARLIER);
+        let mut all = self.elsewhere.map(|other| other.latest(kind)).unwrap_or_default();
+        all.extend(own.skip(first).map(|puzzle| Arc::new((*puzzle).clone())));
+        all
     }
 
     /// Finds the volumes in which the given puzzles were printed. The result has one item for each

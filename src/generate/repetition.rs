@@ -1,6 +1,7 @@
 //! Removes repeated puzzles: in a book, and in the series that the book belongs to.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::candidate::{CandidateError, candidate, make};
 use super::made::Made;
@@ -9,7 +10,7 @@ use super::printed_before::PrintedBefore;
 use crate::plan::Slot;
 use crate::spec::Book;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
-use bookgen_puzzles::Fingerprint;
+use bookgen_puzzles::{Fingerprint, Puzzle};
 
 /// Removes repetitions. A new puzzle is a repetition if it is equivalent to another puzzle of the
 /// book, or to a printed puzzle of the series. A generated repetition is replaced by the next
@@ -76,7 +77,8 @@ pub fn remove(
             let key = (kind, found.fingerprint.clone());
             Ok(used.contains_key(&key) || before.contains(found)?)
         };
-        match next_candidate(slots, &made[at], is_used) {
+        let earlier = earlier(slots, &made, at, before);
+        match next_candidate(slots, &made[at], &earlier, is_used) {
             Ok(next) => {
                 used.insert((kind, next.fingerprint.clone()), at);
                 made[at] = next;
@@ -118,10 +120,31 @@ fn imported_after_printing(slot: &Slot<'_>, place: &Place, printed: &str) -> Dia
 fn next_candidate(
     slots: &[Slot<'_>],
     made: &Made,
+    earlier: &[Arc<Puzzle>],
     is_used: impl Fn(&Made) -> Result<bool, Diagnostic>,
 ) -> Result<Made, Diagnostic> {
     let first = made.candidate.saturating_add(1);
-    candidate(made.slot, &slots[made.slot], first, is_used)
+    candidate(made.slot, &slots[made.slot], first, earlier, is_used)
+}
+
+/// The puzzles that come before the puzzle at an index of `made`, for a setter that uses them. Another
+/// puzzle for a slot also avoids the puzzle that it replaces and those after it.
+fn earlier(
+    slots: &[Slot<'_>],
+    made: &[Made],
+    at: usize,
+    before: &PrintedBefore<'_>,
+) -> Vec<Arc<Puzzle>> {
+    let slot = &slots[made[at].slot];
+    if !slot.setter.uses_earlier() {
+        return Vec::new();
+    }
+    let kind = slot.kind.about().name;
+    let others = made.iter().filter(|other| other.placed.chapter.is_some());
+    let others = others.map(|other| &other.placed.puzzle).filter(|puzzle| puzzle.kind == kind);
+    let mut all = before.latest(kind);
+    all.extend(others.map(|puzzle| Arc::new(puzzle.clone())));
+    all
 }
 
 /// Regenerates the puzzle with the printed number `number`. All other puzzles stay unchanged.
@@ -156,7 +179,10 @@ pub fn replace(
     };
     let replacement = match imported {
         Some(place) => import_again(slot, &made[at], place, is_used),
-        None => next_candidate(slots, &made[at], is_used),
+        None => {
+            let earlier = earlier(slots, made, at, before);
+            next_candidate(slots, &made[at], &earlier, is_used)
+        }
     };
     match replacement {
         Ok(replacement) => made[at] = replacement,
@@ -185,7 +211,7 @@ fn import_again(
         let fault = Diagnostic::input(message).at(place, label);
         Err(fault.help("write another puzzle on this line of the file"))
     };
-    match make(made.slot, slot, made.candidate) {
+    match make(made.slot, slot, made.candidate, &[]) {
         Ok(found) if found.placed.puzzle == made.placed.puzzle => refused(
             format!(
                 "{} is imported from a file, and the line in the file has not changed",

@@ -92,7 +92,7 @@ pub fn record(
         let first = replaced.map(|past| past.entry.candidate + 1).max().unwrap_or(0);
         let is_used = |made: &Made| is_used(&record, made, sources.is_printed);
         let number = number(recipe);
-        let entry = match generate::candidate(at, slot, first, is_used) {
+        let entry = match generate::candidate(at, slot, first, &[], is_used) {
             Ok(made) => generate::entry(slot, &made, number),
             Err(fault) => {
                 let reserve = (sources.from_reserve)(&recipe.feature.id, &slot.target.to_string());
@@ -166,7 +166,7 @@ pub fn another(
     let past = past.filter(|entry| entry.id == id && entry.rerun.is_none());
     let first = past.map(|entry| entry.candidate + 1).max().unwrap_or(0);
     let is_used = |made: &Made| is_used(record, made, is_printed);
-    let made = generate::candidate(0, &slots[0], first, is_used)?;
+    let made = generate::candidate(0, &slots[0], first, &[], is_used)?;
     Ok(generate::entry(&slots[0], &made, number))
 }
 
@@ -187,7 +187,7 @@ pub fn reserve(
     let dated = [recipe.dated_at(0)];
     let slots = plan::dated(publication.seed, &publication.slug, name, dated);
     let is_used = |made: &Made| is_printed(made.placed.puzzle.kind.as_str(), &made.fingerprint);
-    let made = generate::candidate(0, &slots[0], 0, is_used)?;
+    let made = generate::candidate(0, &slots[0], 0, &[], is_used)?;
     Ok(generate::entry(&slots[0], &made, None))
 }
 

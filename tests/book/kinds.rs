@@ -26,8 +26,12 @@ fn setter(kind: &dyn Kind) -> Box<dyn Setter> {
 
 fn make(kind: &dyn Kind, target: Target, seed: u64) -> Puzzle {
     let name = StreamName::new().with("kinds").with(kind.about().name).with_number(seed);
-    let order =
-        Order { index: seed as u32, target, chapter: name.clone().with("chapter").stream() };
+    let order = Order {
+        index: seed as u32,
+        target,
+        chapter: name.clone().with("chapter").stream(),
+        earlier: Vec::new(),
+    };
     setter(kind).make(&order, &mut name.stream()).unwrap_or_else(|short| panic!("{short:?}"))
 }
 

@@ -28,4 +28,4 @@ pub use logarithm::log2;
 pub use mask::Mask;
 pub use room::Room;
 pub use shape::{Entry, Shape};
-pub use word_file::{WordFile, read_words};
+pub use word_file::{WordFile, built_in_words, read_words};

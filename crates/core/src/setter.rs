@@ -1,6 +1,7 @@
 //! The trait [`Setter`], which makes the puzzles of a chapter, and the types that its methods use.
 
 use std::fmt;
+use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
@@ -41,6 +42,12 @@ pub trait Setter: Send + Sync {
     /// The word lists from which the puzzles are made. `None` for a kind without word lists.
     fn word_lists(&self) -> Option<&WordLists> {
         None
+    }
+
+    /// Whether the puzzles depend on the puzzles before them, for example to use other words. The puzzles of
+    /// such setters are made one after the other.
+    fn uses_earlier(&self) -> bool {
+        false
     }
 
     /// The form of the puzzles, if the kind has texts for several forms: the key of a table of
@@ -121,6 +128,9 @@ pub struct Order {
     /// A random stream, at its start, that is the same for all puzzles of the chapter. Setters use
     /// it to distribute words evenly over the puzzles.
     pub chapter: Rng,
+    /// The puzzles of this kind that come before in the book and its series, the latest last. Empty unless
+    /// [`Setter::uses_earlier`].
+    pub earlier: Vec<Arc<Puzzle>>,
 }
 
 impl Order {

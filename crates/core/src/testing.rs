@@ -42,7 +42,7 @@ pub fn make_with_files(
     assert_eq!(reader.faults.to_string(), "");
     let stream = StreamName::new().with("test").with(about.name).with_number(seed);
     let target = Target::Level(about.level(level).expect("the kind has the level"));
-    let order = Order { index: 0, target, chapter: stream.stream() };
+    let order = Order { index: 0, target, chapter: stream.stream(), earlier: Vec::new() };
     kind.setter(&options).expect("the options are valid").make(&order, &mut stream.stream())
 }
 
@@ -56,7 +56,7 @@ pub fn examples(kinds: &[&'static dyn Kind]) -> Vec<(&'static dyn Kind, Puzzle)>
         let options = reader.table(options, kind.about().options, "the options");
         let target = Target::Level(kind.about().level(&example.level).expect("a level"));
         let mut stream = StreamName::new().with("example").stream();
-        let order = Order { index: 0, target, chapter: stream.clone() };
+        let order = Order { index: 0, target, chapter: stream.clone(), earlier: Vec::new() };
         let setter = kind.setter(&options).expect("the options are valid");
         (kind, setter.make(&order, &mut stream).expect("an example"))
     };

@@ -170,6 +170,7 @@ impl StandaloneOrder {
             index: u32::try_from(self.index).unwrap_or(u32::MAX),
             target,
             chapter: stream.clone().with("deal").stream(),
+            earlier: Vec::new(),
         };
         let own = stream.with("puzzle").with_number(self.index);
         let mut rng = match self.candidate {

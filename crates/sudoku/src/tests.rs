@@ -24,7 +24,7 @@ fn made(level: &str, seed: u64) -> Puzzle {
     let options = Values::empty(Source::new("test", "").place(0..0));
     let level = Sudoku.about().level(level).unwrap();
     let chapter = StreamName::new().stream();
-    let order = Order { index: 0, target: Target::Level(level), chapter };
+    let order = Order { index: 0, target: Target::Level(level), chapter, earlier: Vec::new() };
     let mut rng = StreamName::new().with("sudoku").with_number(seed).stream();
     Sudoku.setter(&options).unwrap().make(&order, &mut rng).unwrap()
 }

@@ -11,13 +11,16 @@
 //! A word may be a phrase: spaces, hyphens and apostrophes have no cells. Lines without letters, with digits
 //! or other signs, and words that are too long for a grid are left out.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
+use bookgen_base::schema::BUILT_IN_PREFIX;
 
 use super::lexicon::{Lexicon, LexiconBuilder, MAX_ALPHABET, MAX_CLASS, MAX_LETTERS};
 use crate::blocklist;
-use crate::letters::{Spelling, dropped_signs, is_right_to_left, letters_of, strip_accents};
+use crate::letters::{
+    LanguageLetters, Spelling, dropped_signs, is_right_to_left, letters_of, strip_accents,
+};
 use crate::word_list::digest;
 
 /// The class of words of a list without classes.
@@ -170,6 +173,21 @@ pub fn read_words(
     })
 }
 
+/// The list of words by class that bookgen ships for a language, with the usual spelling of its crosswords.
+/// `None` if there is no such list.
+pub fn built_in_words(language: &str) -> Option<&'static WordFile> {
+    static FILES: [OnceLock<Option<WordFile>>; bookgen_words::LISTS.len()] =
+        [const { OnceLock::new() }; bookgen_words::LISTS.len()];
+    let shipped = bookgen_words::list(language)?;
+    let at = bookgen_words::LISTS.iter().position(|file| file.language == shipped.language)?;
+    let read = || {
+        let source = Source::new(format!("{BUILT_IN_PREFIX}{}", shipped.language), shipped.text);
+        let spelling = LanguageLetters::spelling(shipped.language, None);
+        read_words(&source, &source.place(0..0), spelling, shipped.language).ok()
+    };
+    FILES[at].get_or_init(read).as_ref()
+}
+
 /// The word of a line and its number.
 fn split(line: &str) -> (&str, Option<u64>) {
     let Some(at) = line.rfind([';', '\t', ',']) else { return (line, None) };
@@ -240,6 +258,16 @@ mod tests {
             "list.txt: 2 words without classes; 5 lines left out: `3D`, `???`, `R&B`"
         );
         assert_eq!(read("wren\nshit\n").unwrap().refused, 1);
+    }
+
+    #[test]
+    fn the_shipped_list_has_the_classes_of_scowl() {
+        let file = built_in_words("en-GB").unwrap();
+        let lexicon = &file.lexicon;
+        let count = |class| lexicon.words().filter(|word| lexicon.class(*word) <= class).count();
+        assert_eq!([10, 20, 35, 50, 70].map(count), [4_010, 11_087, 40_064, 62_991, 113_927]);
+        assert_eq!((file.refused, file.skipped.0), (0, 0));
+        assert!(built_in_words("xx").is_none());
     }
 
     #[test]

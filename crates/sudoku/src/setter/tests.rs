@@ -21,7 +21,8 @@ fn setter(options: &str) -> Result<Box<dyn Setter>, Faults> {
 
 fn make(options: &str, target: Target, seed: u64) -> Result<Puzzle, Shortfall> {
     let mut rng = StreamName::new().with_number(seed).stream();
-    let order = Order { index: 0, target, chapter: StreamName::new().stream() };
+    let order =
+        Order { index: 0, target, chapter: StreamName::new().stream(), earlier: Vec::new() };
     setter(options).unwrap().make(&order, &mut rng)
 }
 

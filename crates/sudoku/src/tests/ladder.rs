@@ -27,7 +27,12 @@ fn classic() -> Houses<2> {
 fn puzzle(level: &str, seed: u64) -> Puzzle {
     let target = Target::Level(Sudoku.about().level(level).expect("the level exists"));
     let stream = StreamName::new().with("sudoku").with(level).with_number(seed);
-    let order = Order { index: 0, target, chapter: stream.clone().with("chapter").stream() };
+    let order = Order {
+        index: 0,
+        target,
+        chapter: stream.clone().with("chapter").stream(),
+        earlier: Vec::new(),
+    };
     SudokuSetter::default().make(&order, &mut stream.stream()).expect("a puzzle")
 }
 

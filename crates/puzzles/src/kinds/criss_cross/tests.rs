@@ -49,7 +49,7 @@ fn stream(name: &str) -> Rng {
 
 fn try_make(setter: &dyn Setter, index: u32, level: &str) -> Result<Puzzle, Shortfall> {
     let target = Target::Level(ABOUT.level(level).unwrap());
-    let order = Order { index, target, chapter: stream("chapter") };
+    let order = Order { index, target, chapter: stream("chapter"), earlier: Vec::new() };
     setter.make(&order, &mut stream(&format!("{level} {index}")))
 }
 

@@ -25,8 +25,12 @@ fn setter(options: &str) -> Box<dyn Setter> {
 
 fn make(setter: &dyn Setter, level: &str, seed: u64) -> Puzzle {
     let level = LEVELS.iter().find(|known| known.name == level).unwrap();
-    let order =
-        Order { index: 0, target: Target::Level(level), chapter: StreamName::new().stream() };
+    let order = Order {
+        index: 0,
+        target: Target::Level(level),
+        chapter: StreamName::new().stream(),
+        earlier: Vec::new(),
+    };
     let mut rng = StreamName::new().with_number(seed).stream();
     setter.make(&order, &mut rng).unwrap_or_else(|short| panic!("{short:?}"))
 }
@@ -265,7 +269,12 @@ fn contradictory_options_are_refused() {
 #[test]
 fn a_puzzle_with_several_solutions_is_never_made() {
     let setter = setter("dig = \"random-blank-text\"\nblanks = 64");
-    let order = Order { index: 0, target: Target::Any, chapter: StreamName::new().stream() };
+    let order = Order {
+        index: 0,
+        target: Target::Any,
+        chapter: StreamName::new().stream(),
+        earlier: Vec::new(),
+    };
     let shortfall = setter.make(&order, &mut StreamName::new().stream()).unwrap_err();
     assert_eq!(shortfall.attempts, BUDGET);
     assert_eq!(shortfall.found, [("with several solutions".to_owned(), BUDGET)]);

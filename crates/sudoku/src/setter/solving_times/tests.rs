@@ -20,7 +20,8 @@ fn setter(min: u32, max: u32) -> SudokuSetter {
 
 fn make(setter: &SudokuSetter, target: Target, seed: u64) -> Result<Puzzle, Shortfall> {
     let mut rng = StreamName::new().with_number(seed).stream();
-    let order = Order { index: 0, target, chapter: StreamName::new().stream() };
+    let order =
+        Order { index: 0, target, chapter: StreamName::new().stream(), earlier: Vec::new() };
     setter.make(&order, &mut rng)
 }
 

@@ -205,7 +205,8 @@ fn a_list_may_grow_but_not_lose_words() {
 
 #[test]
 fn targets_other_than_levels_are_refused() {
-    let order = Order { index: 0, target: Target::Any, chapter: stream("chapter") };
+    let order =
+        Order { index: 0, target: Target::Any, chapter: stream("chapter"), earlier: Vec::new() };
     let shortfall = setter("otter\nhare\n", "").make(&order, &mut stream("any")).unwrap_err();
     assert_eq!(shortfall.to_string(), "criss-crosses have no ratings; choose a level");
 }

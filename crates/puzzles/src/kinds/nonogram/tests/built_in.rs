@@ -16,7 +16,7 @@ fn built_in(options: &str) -> Box<dyn Setter> {
 /// The puzzle of a setter for a seed.
 fn drawn(setter: &dyn Setter, target: Target, seed: u64) -> NonogramBoard {
     let stream = StreamName::new().with_number(seed);
-    let order = Order { index: 0, target, chapter: stream.stream() };
+    let order = Order { index: 0, target, chapter: stream.stream(), earlier: Vec::new() };
     NonogramBoard::parse(&setter.make(&order, &mut stream.stream()).unwrap()).unwrap()
 }
 

@@ -56,7 +56,7 @@ fn a_picture_is_repaired_with_few_changes() {
 fn made(options: &str, files: &Folder, index: u32, target: Target) -> NonogramBoard {
     let setter = setter(options, files).unwrap();
     let stream = StreamName::new();
-    let order = Order { index, target, chapter: stream.stream() };
+    let order = Order { index, target, chapter: stream.stream(), earlier: Vec::new() };
     NonogramBoard::parse(&setter.make(&order, &mut stream.stream()).unwrap()).unwrap()
 }
 
@@ -82,7 +82,12 @@ fn each_picture_gives_a_puzzle() {
     let place = setter.imported_at(1).unwrap();
     assert_eq!(place.line_column(), (1, 26));
     assert!(setter.imported_at(2).is_none());
-    let order = Order { index: 2, target: Target::Any, chapter: StreamName::new().stream() };
+    let order = Order {
+        index: 2,
+        target: Target::Any,
+        chapter: StreamName::new().stream(),
+        earlier: Vec::new(),
+    };
     let shortfall = setter.make(&order, &mut StreamName::new().stream()).unwrap_err();
     assert_eq!(shortfall.hint, "the chapter has only 2 pictures");
 }

@@ -258,7 +258,7 @@ fn a_longer_chapter_keeps_its_puzzles() {
     assert_eq!(setter.natural_count(), Some(10));
     // A different grid for the same puzzle has the same words.
     let target = Target::Level(ABOUT.level("easy").unwrap());
-    let order = Order { index: 4, target, chapter: stream("chapter") };
+    let order = Order { index: 4, target, chapter: stream("chapter"), earlier: Vec::new() };
     let other = setter.make(&order, &mut stream("another candidate")).unwrap();
     assert_eq!(entries(&other), entries(&puzzles[4]));
     assert_ne!(other.givens, puzzles[4].givens);
@@ -445,7 +445,7 @@ fn a_shortfall_has_advice() {
         )
     );
     let rating = Target::Rating(bookgen_core::Rating(10), bookgen_core::Rating(20));
-    let order = Order { index: 0, target: rating, chapter: stream("chapter") };
+    let order = Order { index: 0, target: rating, chapter: stream("chapter"), earlier: Vec::new() };
     let short = setter("Robin\n", "").make(&order, &mut stream("")).unwrap_err();
     assert_eq!(short.hint, "word searches have no ratings; choose a level");
 }
