@@ -16,7 +16,7 @@ blocklists = here.parent.parent / "core/src/blocklists"
 
 
 def plain(word):
-    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
+    return "".join(c for c in unicodedata.normalize("NFD", word) if c.isalpha())
 
 
 refused = set()
