@@ -23,7 +23,8 @@ mod tests;
 
 pub use lattice::{Lattice, Margin, Margins, sides};
 pub use mark::{
-    Anchor, Corner, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight,
+    Anchor, ArrowPlace, Corner, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone,
+    Weight,
 };
 pub use shafts::{drawn_shaft, lengthen_shaft, steps, texts_on_lines};
 pub use side_weights::SideWeights;

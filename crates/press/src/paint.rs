@@ -537,12 +537,12 @@ impl<'a> Painter<'a> {
                 let size = [milli(length), milli(length * 0.8)];
                 self.note(name, Look::Shape { size, fill: 100, line: None });
             }
-            Sign::Bent(from, to) => {
-                let (shaft, head) = shapes::bent(from, to, centre, cell);
+            Sign::Bent(from, to, place) => {
+                let (shaft, head) = shapes::bent(from, to, place, centre, cell);
                 self.stroke(layer, shaft, width, Tone::Black);
                 self.ink(layer, head, Paint::Fill, Tone::Black);
                 self.note_line("bent", width, Tone::Black);
-                let length = cell * (proportions::BENT * 0.6);
+                let length = cell * proportions::BENT_HEAD;
                 let size = [milli(length), milli(length * 0.8)];
                 self.note("bent head", Look::Shape { size, fill: 100, line: None });
             }

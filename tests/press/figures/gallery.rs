@@ -6,9 +6,9 @@ mod sudoku;
 mod words;
 
 use bookgen_puzzles::figure::{
-    Anchor, Cell, ClueList, Corner, Direction, Figure, Flow, FlowCell, Form, Grid, Lattice,
-    LineStyle, ListEntry, Margin, Margins, Mark, OutlineStyle, Panel, Purpose, Role, Sign, Spot,
-    Tone, Weight, pictures,
+    Anchor, ArrowPlace, Cell, ClueList, Corner, Direction, Figure, Flow, FlowCell, Form, Grid,
+    Lattice, LineStyle, ListEntry, Margin, Margins, Mark, OutlineStyle, Panel, Purpose, Role, Sign,
+    Spot, Tone, Weight, pictures,
 };
 
 /// A figure and its name.

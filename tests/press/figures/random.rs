@@ -2,8 +2,9 @@
 
 use bookgen_base::rng::{Draw as _, Rng, StreamName};
 use bookgen_puzzles::figure::{
-    Anchor, Cell, Corner, Direction, Figure, Flow, FlowCell, Form, Grid, Lattice, LineStyle,
-    Margin, Margins, Mark, OutlineStyle, Panel, Purpose, Role, Sign, Spot, Tone, Weight, pictures,
+    Anchor, ArrowPlace, Cell, Corner, Direction, Figure, Flow, FlowCell, Form, Grid, Lattice,
+    LineStyle, Margin, Margins, Mark, OutlineStyle, Panel, Purpose, Role, Sign, Spot, Tone, Weight,
+    pictures,
 };
 
 const DIRECTIONS: [Direction; 4] =
@@ -126,7 +127,11 @@ fn mark(rng: &mut Rng, lattice: &Lattice) -> Mark {
                 1 => Sign::Split,
                 2 => Sign::Cross,
                 3 => Sign::Head { right: within(rng, -1, 1) as i8, down: within(rng, -1, 1) as i8 },
-                _ => Sign::Bent(choose(rng, &DIRECTIONS), choose(rng, &DIRECTIONS)),
+                _ => Sign::Bent(
+                    choose(rng, &DIRECTIONS),
+                    choose(rng, &DIRECTIONS),
+                    choose(rng, &ArrowPlace::ALL),
+                ),
             };
             Mark::Sign { at: spot(rng), sign }
         }

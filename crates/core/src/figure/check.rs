@@ -8,7 +8,7 @@ mod texts;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::mark::{
-    Anchor, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight,
+    Anchor, ArrowPlace, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight,
 };
 use super::pictures::is_picture;
 use super::spot::{Cell, Place, Spot};
@@ -207,7 +207,7 @@ impl<'a> GridCheck<'a> {
                 self.shapes.contains(&at) || self.crossed.contains(&at) || self.signs.contains(&at)
             };
             let is_entered = self.arrows.iter().any(|(at, sign)| match sign {
-                Sign::Bent(from, _) => {
+                Sign::Bent(from, ..) => {
                     let (right, down) = step(*from);
                     at.moved(right, down) == centre
                 }
@@ -433,7 +433,7 @@ impl<'a> GridCheck<'a> {
                 let next = at.moved(i16::from(right), i16::from(down));
                 is_across && Cell::at(next).is_some_and(|cell| self.cell(cell).is_ok())
             }
-            (Sign::Bent(from, to), place) => {
+            (Sign::Bent(from, to, arrow), place) => {
                 let (right, down) = step(from);
                 let next = at.moved(right, down);
                 let is_across = matches!(
@@ -441,7 +441,11 @@ impl<'a> GridCheck<'a> {
                     (Place::VerticalSide, false) | (Place::HorizontalSide, true)
                 );
                 let is_back = step(to) == (-right, -down);
-                is_across && !is_back && Cell::at(next).is_some_and(|cell| self.cell(cell).is_ok())
+                let has_place = arrow == ArrowPlace::Middle || place == Place::VerticalSide;
+                is_across
+                    && !is_back
+                    && has_place
+                    && Cell::at(next).is_some_and(|cell| self.cell(cell).is_ok())
             }
             _ => false,
         };

@@ -376,7 +376,7 @@ impl GridWords<'_> {
                 let sides = sides.map(|(_, key)| self.words.word(key)).collect::<Vec<_>>();
                 self.words.say("head", &[("spot", &spot), ("sides", &sides.join(" "))])
             }
-            Sign::Bent(first, then) => {
+            Sign::Bent(first, then, _) => {
                 let args: [(&str, &str); 3] =
                     [("spot", &spot), ("first", &way(first)), ("second", &way(then))];
                 self.words.say("bent", &args)

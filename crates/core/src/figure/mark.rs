@@ -206,7 +206,23 @@ pub enum Sign {
     /// A small arrow on the side of a cell, from a clue to the first cell of its word. The arrow
     /// starts in the first direction and ends in the second direction. If both are equal, it is
     /// straight.
-    Bent(Direction, Direction),
+    Bent(Direction, Direction, ArrowPlace),
+}
+
+/// The place of a small arrow on a side of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ArrowPlace {
+    /// In the middle.
+    Middle,
+    /// At the upper half of a left or right side: the arrow belongs to the upper text of its cell.
+    Upper,
+    /// At the lower half of a left or right side.
+    Lower,
+}
+
+impl ArrowPlace {
+    /// All places.
+    pub const ALL: [ArrowPlace; 3] = [ArrowPlace::Middle, ArrowPlace::Upper, ArrowPlace::Lower];
 }
 
 /// The place of a text in its cell.

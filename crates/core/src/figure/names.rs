@@ -1,7 +1,9 @@
 //! The names of tones, weights, styles, forms, anchors and signs. The data of an issue have all of them,
 //! the legend of a manifest has some. A name never changes, because other programs read it.
 
-use super::{Anchor, Corner, Direction, Form, LineStyle, OutlineStyle, Sign, Tone, Weight};
+use super::{
+    Anchor, ArrowPlace, Corner, Direction, Form, LineStyle, OutlineStyle, Sign, Tone, Weight,
+};
 
 /// Defines the list of all values and their names. The compiler refuses a list without a value.
 macro_rules! names {
@@ -90,7 +92,10 @@ impl Sign {
         let heads = heads.filter(|head| *head != Sign::Head { right: 0, down: 0 });
         let bent = Direction::ALL
             .into_iter()
-            .flat_map(|first| Direction::ALL.map(|second| Sign::Bent(first, second)));
+            .flat_map(|first| Direction::ALL.map(|second| (first, second)))
+            .flat_map(|(first, second)| {
+                ArrowPlace::ALL.map(|place| Sign::Bent(first, second, place))
+            });
         let less = Direction::ALL.map(Sign::Less).into_iter();
         less.chain([Sign::Split, Sign::Cross]).chain(heads).chain(bent).collect()
     }
@@ -103,7 +108,14 @@ impl Sign {
             Sign::Split => "split".to_owned(),
             Sign::Cross => "cross".to_owned(),
             Sign::Head { right, down } => format!("head right {right} down {down}"),
-            Sign::Bent(first, second) => format!("bent {} {}", first.name(), second.name()),
+            Sign::Bent(first, second, place) => {
+                let place = match place {
+                    ArrowPlace::Middle => "",
+                    ArrowPlace::Upper => " upper",
+                    ArrowPlace::Lower => " lower",
+                };
+                format!("bent {} {}{place}", first.name(), second.name())
+            }
         }
     }
 }
@@ -116,8 +128,9 @@ mod tests {
     #[test]
     fn signs_have_different_names() {
         let names: BTreeSet<String> = Sign::all().into_iter().map(Sign::name).collect();
-        assert_eq!((Sign::all().len(), names.len()), (4 + 2 + 8 + 16, 30));
-        let examples = ["less left", "cross", "head right 1 down -1", "bent up right"];
+        assert_eq!((Sign::all().len(), names.len()), (4 + 2 + 8 + 48, 62));
+        let examples =
+            ["less left", "cross", "head right 1 down -1", "bent up right", "bent left down lower"];
         assert!(examples.iter().all(|name| names.contains(*name)), "{names:?}");
     }
 }

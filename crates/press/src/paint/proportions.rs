@@ -89,6 +89,12 @@ pub const HEAD: f64 = 0.28;
 pub const MARGIN_HEAD: f64 = 0.62;
 /// The length of a small arrow beside a clue, as a fraction of a cell.
 pub const BENT: f64 = 0.2;
+
+/// The length of the head of a small arrow.
+pub const BENT_HEAD: f64 = BENT * 0.6;
+
+/// The distance of a small arrow at a half of a side from the middle of the side.
+pub const ARROW_OFFSET: f64 = 0.23;
 /// The percentage of black of a tint.
 pub const TINT: u8 = 18;
 /// The percentage of black of a dark tint.

@@ -1,9 +1,9 @@
 //! The paths of shapes and signs.
 
 use super::placement::Placement;
-use super::proportions::{BENT, CROSS, SIGN, shape_size};
+use super::proportions::{ARROW_OFFSET, BENT, BENT_HEAD, CROSS, SIGN, shape_size};
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, circle, line, rectangle};
-use bookgen_puzzles::figure::{Corner, Direction, Form, Place, Spot};
+use bookgen_puzzles::figure::{ArrowPlace, Corner, Direction, Form, Place, Spot};
 
 /// The size of a shape.
 pub fn size(form: Form, at: Spot, cell: Pt) -> Size {
@@ -104,8 +104,20 @@ pub fn head((right, down): (f64, f64), centre: Point, length: Pt) -> Path {
     ]
 }
 
-/// A small arrow from the middle of a side: its shaft, and its head.
-pub fn bent(from: Direction, to: Direction, start: Point, cell: Pt) -> (Path, Path) {
+/// A small arrow from a place on a side, whose middle is `middle`: its shaft, and its head.
+pub fn bent(
+    from: Direction,
+    to: Direction,
+    place: ArrowPlace,
+    middle: Point,
+    cell: Pt,
+) -> (Path, Path) {
+    let offset = match place {
+        ArrowPlace::Middle => 0.0,
+        ArrowPlace::Upper => -ARROW_OFFSET,
+        ArrowPlace::Lower => ARROW_OFFSET,
+    };
+    let start = middle + Point::new(Pt::ZERO, cell * offset);
     let moved = |point: Point, direction: Direction, length: Pt| {
         let (right, down) = steps(direction);
         point + Point::new(length * right, length * down)
@@ -117,7 +129,7 @@ pub fn bent(from: Direction, to: Direction, start: Point, cell: Pt) -> (Path, Pa
         true => moved(start, from, length * 0.65),
         false => moved(corner, to, length),
     };
-    let head = head(steps(to), tip, length * 0.6);
+    let head = head(steps(to), tip, cell * BENT_HEAD);
     let shaft = if from == to {
         line(start, tip)
     } else {

@@ -6,8 +6,12 @@ use crate::display_list::Stroke;
 use crate::geometry::bounding_box;
 use bookgen_base::units::{Point, Pt, Segment};
 use bookgen_puzzles::figure::{
-    Direction, LineStyle, Mark, OutlineStyle, Place, Sign, Spot, Weight, lengthen_shaft, sides,
+    ArrowPlace, Direction, LineStyle, Mark, OutlineStyle, Place, Sign, Spot, Weight,
+    lengthen_shaft, sides,
 };
+
+/// The distance of a small arrow at a half of a side from the middle of the side, in cells.
+const ARROW_OFFSET: f64 = 0.23;
 
 impl FrameReader<'_> {
     /// Recognises a stroked contour. Returns the name of its mark in the legend, or `None` if it is no
@@ -269,13 +273,25 @@ impl FrameReader<'_> {
             }
             _ => return false,
         };
-        let (Some((from, to)), Some(at)) = (directions, self.positions.spot(start)) else {
-            return false;
+        let Some((from, to)) = directions else { return false };
+        // The arrow starts in the middle of a side, or at the middle of a half of it.
+        let offset = self.positions.cell * ARROW_OFFSET;
+        let on_side = |place: ArrowPlace, down: Pt| {
+            let middle = Point::new(start.x, start.y - down);
+            let at = self.positions.spot(middle)?;
+            let is_side = match place {
+                ArrowPlace::Middle => {
+                    matches!(at.place(), Place::HorizontalSide | Place::VerticalSide)
+                }
+                _ => at.place() == Place::VerticalSide,
+            };
+            is_side.then_some((at, place))
         };
-        if !matches!(at.place(), Place::HorizontalSide | Place::VerticalSide) {
-            return false;
-        }
-        let mark = Mark::Sign { at, sign: Sign::Bent(from, to) };
+        let found = on_side(ArrowPlace::Middle, Pt::ZERO)
+            .or_else(|| on_side(ArrowPlace::Upper, -offset))
+            .or_else(|| on_side(ArrowPlace::Lower, offset));
+        let Some((at, place)) = found else { return false };
+        let mark = Mark::Sign { at, sign: Sign::Bent(from, to, place) };
         self.pieces.shafts.push((mark, end));
         true
     }

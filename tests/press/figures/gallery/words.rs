@@ -61,13 +61,14 @@ fn arrowword() -> Figure {
     grid.marks.push(text(centre(2, 0), Anchor::UpperHalf, "Not old"));
     grid.marks.push(text(centre(2, 0), Anchor::LowerHalf, "Hot drink"));
     grid.marks.push(text(centre(0, 2), Anchor::Whole, "Opposite of hot"));
-    for (at, from, to) in [
-        (Spot::new(2, 1), Direction::Right, Direction::Right),
-        (Spot::new(6, 1), Direction::Right, Direction::Down),
-        (Spot::new(5, 2), Direction::Down, Direction::Down),
-        (Spot::new(1, 6), Direction::Down, Direction::Right),
+    for (at, from, to, place) in [
+        (Spot::new(2, 1), Direction::Right, Direction::Right, ArrowPlace::Middle),
+        (Spot::new(6, 1), Direction::Right, Direction::Right, ArrowPlace::Upper),
+        (Spot::new(6, 1), Direction::Right, Direction::Down, ArrowPlace::Lower),
+        (Spot::new(5, 2), Direction::Down, Direction::Down, ArrowPlace::Middle),
+        (Spot::new(1, 6), Direction::Down, Direction::Right, ArrowPlace::Middle),
     ] {
-        grid.marks.push(Mark::Sign { at, sign: Sign::Bent(from, to) });
+        grid.marks.push(Mark::Sign { at, sign: Sign::Bent(from, to, place) });
     }
     Figure::new(grid)
 }
