@@ -36,7 +36,13 @@ pub fn fonts() -> FontSet {
 }
 
 fn symbol_fonts(fonts: &FontSet) -> SymbolFonts<'_> {
-    SymbolFonts { fonts, regular: &[FontId(0)], given: &[FontId(1)], pictures: &[FontId(2)] }
+    SymbolFonts {
+        fonts,
+        regular: &[FontId(0)],
+        given: &[FontId(1)],
+        pictures: &[FontId(2)],
+        language: None,
+    }
 }
 
 fn style() -> Style {

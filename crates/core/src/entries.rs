@@ -22,7 +22,7 @@ pub mod shape;
 pub mod word_file;
 
 pub use crossings::{Crossing, Crossings};
-pub use fill::{Fill, FillOptions, Outcome, WordSets, fill};
+pub use fill::{Fill, FillOptions, Outcome, WordCosts, WordSets, fill};
 pub use lexicon::{Lexicon, LexiconBuilder, Word, WordId};
 pub use logarithm::log2;
 pub use mask::Mask;

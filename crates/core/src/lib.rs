@@ -19,6 +19,8 @@
 pub mod blocklist;
 #[doc(hidden)]
 pub mod board;
+#[doc(hidden)]
+pub mod clues;
 pub mod entries;
 pub mod figure;
 #[doc(hidden)]

@@ -4,6 +4,7 @@
 //! of the style, in points. They do not depend on the size of the drawing. Marks are painted in
 //! layers, so the order of the marks of different types does not matter.
 
+mod cell_texts;
 mod lines;
 mod placement;
 mod proportions;
@@ -46,6 +47,8 @@ pub struct SymbolFonts<'a> {
     pub given: &'a [FontId],
     /// The symbol font, which has the pictures.
     pub pictures: &'a [FontId],
+    /// The language whose words are broken at syllables. `None`: words are not broken.
+    pub language: Option<hypher::Lang>,
 }
 
 /// A painted figure.

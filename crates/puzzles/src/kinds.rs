@@ -2,6 +2,7 @@
 //!
 //! A new kind is one folder, one row of [`KINDS`], and one text file for each language.
 
+mod arrowword;
 mod binary;
 mod calcudoku;
 mod criss_cross;
@@ -55,6 +56,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &nonogram::Nonogram,
     &skyscrapers::Skyscrapers,
     &slitherlink::Slitherlink,
+    &arrowword::Arrowword,
     &wordsearch::WordSearch,
     &criss_cross::CrissCross,
 ];

@@ -495,7 +495,9 @@ impl<'a> GridCheck<'a> {
         if self.is_in_gap(at) || self.grid.lattice.is_in_margin(at) {
             return Err(Flaw(format!("{} has no room for notes", name(at))));
         }
-        if place > 8 || text.chars().nth(1).is_some() {
+        // One symbol, or a number of two digits.
+        let is_number = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+        if place > 8 || text.chars().nth(1).is_some() && !is_number {
             return Err(Flaw(format!("the note {text:?} of {} has no place", name(at))));
         }
         if !self.notes.insert((at, place)) {

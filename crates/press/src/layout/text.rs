@@ -12,6 +12,7 @@ mod typesetter;
 #[cfg(test)]
 mod tests;
 
+pub use line_breaks::hyphenated_language;
 pub use markdown_blocks::{Block, StyledText, markdown_blocks};
 pub use paragraph::LINE_END;
 

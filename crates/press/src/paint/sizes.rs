@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::proportions::{
-    BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, LEAST_NOTE,
-    LEAST_SUM, MARGIN_TEXT, NOTE, PICTURE, RINGED, SHARED_CELL, SIGN, STEP, STEP_CIRCLE,
-    SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, least_corner, line_strokes, shape_size, sum_ratio,
+    CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_NOTE, LEAST_SUM, MARGIN_TEXT, NOTE,
+    PICTURE, RINGED, SHARED_CELL, SIGN, STEP, STEP_CIRCLE, SUM_OF_SYMBOL, TEXT_WIDTH, edge_width,
+    least_corner, line_strokes, shape_size, sum_ratio,
 };
-use super::{Style, SymbolFonts};
-use crate::font::{MissingGlyph, TextStyle};
+use super::{Style, SymbolFonts, cell_texts};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{
     Anchor, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Purpose, Role, Sign, Spot, Weight,
@@ -280,7 +279,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
         least = least.max(style.least_symbol / ratios.centre);
     }
     if !blocks.is_empty() {
-        least = least_block_cell(&blocks, least, fonts);
+        least = cell_texts::least_cell(&blocks, least, style.least_type, fonts);
     }
     (least, style.most_cell.max(least))
 }
@@ -308,63 +307,6 @@ fn least_step_cell(grid: &Grid, style: &Style, at: Spot) -> Pt {
         }
         false => text / STEP,
     }
-}
-
-/// The minimum side of a cell into which all texts fit that fill a cell. Texts with a character that
-/// no font has are left out; the painter reports them.
-fn least_block_cell(blocks: &[(Anchor, &str)], least: Pt, fonts: SymbolFonts<'_>) -> Pt {
-    /// A larger cell is not useful: the text is too long for an arrowword.
-    const MAX: Pt = Pt(90.0);
-    let mut cell = least.max(LEAST_BLOCK * 3.0);
-    'cells: while cell < MAX {
-        for (anchor, text) in blocks {
-            if let Ok(None) = block_lines(*anchor, text, cell, LEAST_BLOCK, fonts) {
-                cell += Pt(0.5);
-                continue 'cells;
-            }
-        }
-        break;
-    }
-    cell
-}
-
-/// Breaks a text that fills a cell into lines. Returns `None` if the text does not fit.
-///
-/// # Errors
-/// A character that no font has.
-pub fn block_lines(
-    anchor: Anchor,
-    text: &str,
-    cell: Pt,
-    size: Pt,
-    fonts: SymbolFonts<'_>,
-) -> Result<Option<Vec<String>>, MissingGlyph> {
-    let style = TextStyle::new(fonts.regular, size);
-    let width =
-        |text: &str| -> Result<Pt, MissingGlyph> { Ok(fonts.fonts.shape(&style, text)?.width) };
-    let space = size * CORNER_INSET;
-    let max_width = cell - space * 2.0;
-    let height = match anchor {
-        Anchor::Whole => cell,
-        _ => cell / 2.0,
-    };
-    let max_lines = ((height - space).0 / (size.0 * BLOCK_LEADING)).floor() as usize;
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        if width(word)? > max_width {
-            return Ok(None);
-        }
-        let longer = lines.last().map(|line| format!("{line} {word}"));
-        match longer {
-            Some(longer) if width(&longer)? <= max_width => {
-                if let Some(last) = lines.last_mut() {
-                    *last = longer;
-                }
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    Ok((lines.len() <= max_lines).then_some(lines))
 }
 
 /// The sizes that a grid can have.

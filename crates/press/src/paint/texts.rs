@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::cell_texts::{self, CellText, Widths};
 use super::proportions::{
-    BLOCK_LEADING, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, NOTE, NOTE_PITCH, PICTURE, SHARED_DROP,
-    STEP, STEP_CIRCLE, STEP_INSET, STRIKE, edge_width, least_corner, max_corner, sum_ratio,
+    BLOCK_LEADING, CORNER_INSET, NOTE, NOTE_PITCH, PICTURE, SHARED_DROP, STEP, STEP_CIRCLE,
+    STEP_INSET, STRIKE, edge_width, least_corner, max_corner, sum_ratio,
 };
 use super::shapes::around;
-use super::sizes::{block_lines, cells_with_corner_text, has_rings};
+use super::sizes::{cells_with_corner_text, has_rings};
 use super::{LAYERS, Painter, SymbolFonts, artifact};
 use crate::font::{MissingGlyph, Shaped, TextStyle};
 use crate::page::{Colour, FontId, Item, Paint, Role as PageRole, coloured};
@@ -302,14 +303,15 @@ fn block(
     text: &str,
 ) -> Result<(), MissingGlyph> {
     let cell = painter.place.cell;
-    let size = (cell * 0.17).max(LEAST_BLOCK).min(MAX_BLOCK);
-    let mut lines = block_lines(anchor, text, cell, size, painter.fonts)?;
-    let mut used = size;
-    if lines.is_none() {
-        lines = block_lines(anchor, text, cell, LEAST_BLOCK, painter.fonts)?;
-        used = LEAST_BLOCK;
-    }
-    let lines = lines.unwrap_or_else(|| text.split_whitespace().map(str::to_owned).collect());
+    let least = cell_texts::least_size(painter.style.least_type);
+    let widths = Widths::new([text], painter.fonts);
+    let set = cell_texts::set(anchor, text, cell, least, &widths, painter.fonts.language);
+    // A grid that is smaller than its minimum has texts that do not fit.
+    let CellText { lines, size: used, is_small } = set.unwrap_or_else(|| CellText {
+        lines: text.split_whitespace().map(str::to_owned).collect(),
+        size: least,
+        is_small: true,
+    });
     let style = TextStyle::new(painter.fonts.regular, used);
     let rect = painter.place.rect(at);
     let area = match anchor {
@@ -334,7 +336,7 @@ fn block(
         let is_dark = painter.is_dark(at, anchor);
         let glyphs = shaped.items(origin, &PageRole::Text);
         items.extend(if is_dark { coloured(glyphs, Colour::PAPER) } else { glyphs });
-        let name = if used == size { "block" } else { "small block" };
+        let name = if is_small { "small block" } else { "block" };
         note_text(painter, name, used, &shaped, if is_dark { 0 } else { 100 });
         baseline += leading;
     }

@@ -30,6 +30,9 @@ const NOTE_PITCH: f64 = 0.31;
 /// The maximum distance between a note and its place, as a fraction of [`NOTE_PITCH`].
 const MAX_NOTE_OFFSET: f64 = 0.35;
 
+/// The maximum difference of the bottoms of two words on one line, in points.
+const SAME_LINE: f64 = 0.5;
+
 /// Glyphs that form one text.
 struct Text<'g> {
     name: &'g str,
@@ -48,14 +51,24 @@ struct Block {
 
 impl Block {
     fn push(&mut self, word: &str, rect: Rect) {
-        if !self.text.is_empty() {
+        let is_on_line = |line: &&mut Rect| (line.bottom() - rect.bottom()).0.abs() < SAME_LINE;
+        let new_line = match self.lines.last_mut().filter(is_on_line) {
+            Some(line) => {
+                *line = line.union(rect);
+                false
+            }
+            None => {
+                self.lines.push(rect);
+                true
+            }
+        };
+        // A hyphen at the end of a line breaks a word.
+        if new_line && self.text.ends_with('-') {
+            self.text.pop();
+        } else if !self.text.is_empty() {
             self.text.push(' ');
         }
         self.text.push_str(word);
-        match self.lines.last_mut() {
-            Some(line) if (line.bottom() - rect.bottom()).0.abs() < 0.5 => *line = line.union(rect),
-            _ => self.lines.push(rect),
-        }
     }
 }
 

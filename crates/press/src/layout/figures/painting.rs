@@ -1,6 +1,6 @@
 //! Figures in the fonts of a document.
 
-use crate::layout::text::Typesetter;
+use crate::layout::text::{Typesetter, hyphenated_language};
 use crate::page::{Drawing, Subject};
 use crate::paint::{self, Extent, Painted, Style, SymbolFonts};
 use bookgen_base::diagnostic::Diagnostic;
@@ -19,6 +19,7 @@ impl Typesetter<'_> {
                 Face::Answer => &faces.figures_bold,
             },
             pictures: &faces.pictures,
+            language: hyphenated_language(self.document.language.code()),
         }
     }
 

@@ -73,7 +73,13 @@ pub fn puzzle_page(
         Face::Puzzle => &style.symbols,
         Face::Answer => &style.answer_givens,
     };
-    let symbols = SymbolFonts { fonts, regular: &style.symbols, given, pictures: &style.pictures };
+    let symbols = SymbolFonts {
+        fonts,
+        regular: &style.symbols,
+        given,
+        pictures: &style.pictures,
+        language: None,
+    };
     let figure = board.figure(face, Medium::Screen);
     let mut footprint = Footprint::new(extent(&figure, &style.grid, symbols));
     let mut words = Vec::new();

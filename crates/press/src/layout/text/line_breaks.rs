@@ -263,7 +263,7 @@ impl<'a> Measure<'_, 'a> {
         // Web and email addresses are not hyphenated: readers would take the hyphen for a part of
         // the address.
         let hyphenate = hyphenate && !word.text().contains(['/', '@']);
-        let language = hypher::Lang::from_iso(iso(code)).filter(|_| hyphenate);
+        let language = hyphenated_language(code).filter(|_| hyphenate);
         let mut open: Vec<Part<'a>> = Vec::new();
         for &(run, text) in &word.parts {
             for segment in segments(text, language) {
@@ -401,6 +401,11 @@ fn syllables<'a>(text: &'a str, language: Option<hypher::Lang>, segments: &mut V
     } else if !text.is_empty() {
         segments.push(Segment { text, break_after: Break::Forbidden });
     }
+}
+
+/// The language with a code, if its words can be broken at syllables.
+pub fn hyphenated_language(code: &str) -> Option<hypher::Lang> {
+    hypher::Lang::from_iso(iso(code))
 }
 
 /// The ISO 639-1 code at the start of a language code; English if the language code is too short.

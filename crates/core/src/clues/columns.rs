@@ -1,0 +1,147 @@
+//! The columns of a list of clues.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use bookgen_base::diagnostic::{Diagnostic, Place, Source};
+use bookgen_base::text_table::{Separator, has_open_quote, lines};
+
+/// The names of the columns, in the usual order, in several languages.
+const NAMES: [&[&str]; 6] = [
+    &[
+        "answer",
+        "word",
+        "solution",
+        "antwort",
+        "wort",
+        "lösung",
+        "respuesta",
+        "palabra",
+        "réponse",
+        "mot",
+    ],
+    &["clue", "question", "definition", "frage", "hinweis", "pista", "definición", "définition"],
+    &["grade", "level", "difficulty", "grad", "stufe", "nivel", "niveau"],
+    &["theme", "thema", "tema", "thème"],
+    &["language", "lang", "sprache", "idioma", "langue"],
+    &["origin", "source", "herkunft", "quelle", "origen", "fuente", "origine"],
+];
+/// The maximum length of a line in bytes.
+const MAX_LINE: usize = 2_000;
+
+/// Which column of a table has what.
+pub struct Columns {
+    separator: Separator,
+    /// The index of each column of [`NAMES`].
+    of: [Option<usize>; 6],
+}
+
+/// A row of the table.
+pub struct Row {
+    pub answer: String,
+    pub clue: String,
+    pub grade: Option<String>,
+    pub theme: Option<String>,
+    pub language: Option<String>,
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// The range of the line in the text.
+    pub span: Range<usize>,
+}
+
+impl Columns {
+    /// Reads the rows of a table.
+    ///
+    /// # Errors
+    /// The text is no table of answers and clues.
+    pub fn read(source: &Arc<Source>, place: &Place) -> Result<(Columns, Vec<Row>), Diagnostic> {
+        let fault = |message: String, label: &str, help: &str| {
+            Diagnostic::input(message).at(place, label).help(help)
+        };
+        if let Some(long) = source.text.lines().position(|line| line.len() > MAX_LINE) {
+            let label = format!("line {} has more than {MAX_LINE} bytes", long + 1);
+            let message = format!("{} is not a list of clues", source.name);
+            return Err(fault(message, &label, "write one clue on each line"));
+        }
+        let all = lines(source);
+        let mut content = all.iter().filter(|line| !line.text.starts_with('#')).peekable();
+        let Some(first) = content.peek() else {
+            let message = format!("{} has no clues", source.name);
+            let help = "write a row for each clue: the answer, a comma and the clue";
+            return Err(fault(message, "this list", help));
+        };
+        let separators = [
+            Separator::Tab,
+            Separator::Semicolon,
+            Separator::Pipe,
+            Separator::Comma,
+            Separator::Colon,
+        ];
+        let Some(separator) = separators.into_iter().find(|sign| sign.is_in(first.text)) else {
+            let place = source.place(first.span.clone());
+            let message = format!("{} is not a list of clues", source.name);
+            return Err(Diagnostic::input(message)
+                .at(&place, "no comma, semicolon or tab between an answer and its clue")
+                .help("write a row for each clue: the answer, a comma and the clue"));
+        };
+        let columns = Columns::of_headings(separator, first.text);
+        if columns.is_some() {
+            content.next();
+        }
+        let columns = columns.unwrap_or(Columns {
+            separator,
+            of: [Some(0), Some(1), Some(2), Some(3), Some(4), Some(5)],
+        });
+        let mut rows = Vec::new();
+        for line in content {
+            if has_open_quote(line.text, separator) {
+                let place = source.place(line.span.clone());
+                return Err(Diagnostic::input("a quotation mark is not closed")
+                    .at(&place, "in this row")
+                    .help(
+                        "write each row on one line, and double the quotation marks inside a cell",
+                    ));
+            }
+            rows.push(columns.row(line.text, line.number, line.span.clone()));
+        }
+        Ok((columns, rows))
+    }
+
+    /// The columns that a line of headings names. `None` if the line is no line of headings.
+    fn of_headings(separator: Separator, line: &str) -> Option<Columns> {
+        let cells: Vec<String> =
+            separator.all_cells(line).iter().map(|cell| cell.to_lowercase()).collect();
+        let of = NAMES.map(|names| cells.iter().position(|cell| names.contains(&cell.as_str())));
+        (of[0].is_some() && of[1].is_some()).then_some(Columns { separator, of })
+    }
+
+    fn row(&self, text: &str, line: usize, span: Range<usize>) -> Row {
+        let cells = match self.separator {
+            // A clue may have a colon.
+            Separator::Colon => {
+                let (answer, clue) = self.separator.split_once(text).unwrap_or_default();
+                vec![answer, clue]
+            }
+            other => other.all_cells(text),
+        };
+        let cell = |column: usize| -> Option<String> {
+            let text = cells.get(self.of[column]?)?;
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            (!text.is_empty()).then_some(text)
+        };
+        Row {
+            answer: cell(0).unwrap_or_default(),
+            clue: cell(1).unwrap_or_default(),
+            grade: cell(2),
+            theme: cell(3),
+            language: cell(4),
+            line,
+            span,
+        }
+    }
+
+    /// What a row is, for messages.
+    pub fn label(&self) -> &'static str {
+        "this answer and its clue"
+    }
+}

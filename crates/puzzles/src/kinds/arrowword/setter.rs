@@ -1,0 +1,375 @@
+//! Makes arrowwords: a mask, words for it, and clues for the words.
+
+use std::collections::BTreeSet;
+
+use super::LEVELS;
+use super::arrow::{Pointer, assign, in_order};
+use super::board::ArrowwordBoard;
+use super::history::History;
+use super::mask_rules::{MAX_OPEN, longest_open};
+use super::mask_search::{MaskOptions, cells_of, find_mask};
+use super::puzzle_text::{Givens, PlacedClue};
+use bookgen_base::rng::{Draw, Rng};
+use bookgen_core::clues::{Answer, Clue, ClueList};
+use bookgen_core::entries::mask::MAX_ROWS;
+use bookgen_core::entries::{
+    Crossings, Entry, FillOptions, Lexicon, Outcome, Room, Shape, WordCosts, WordId, WordSets, fill,
+};
+use bookgen_core::solver::until_found::{Attempt, until_found};
+use bookgen_core::word_list::enumerate_words;
+use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall};
+
+/// The windows of earlier puzzles whose words are not used, from the first choice to the last, and the
+/// number of masks that are tried with each.
+const WINDOWS: [(usize, u64); 6] = [(usize::MAX, 4), (30, 3), (12, 3), (5, 3), (2, 4), (0, 120)];
+/// The same if there are no earlier puzzles.
+const NO_HISTORY: [(usize, u64); 1] = [(0, 120)];
+/// The highest grade of the clues of each level.
+const MAX_GRADES: [u8; 3] = [2, 3, 9];
+/// The size of a clue: the maximum number of characters in a line, and the maximum number of lines.
+type ClueSize = (usize, usize);
+/// The sizes that clues in half a cell, and in a whole cell, should have. If a word has no clue of a size,
+/// the next size counts. A cell of 14 mm has ten characters in a line of 7 pt.
+const HALF_CELL: [ClueSize; 4] = [(10, 2), (11, 2), (12, 2), (13, 2)];
+const WHOLE_CELL: [ClueSize; 4] = [(10, 4), (10, 5), (12, 5), (13, 6)];
+
+/// What a chapter asks for.
+pub struct ArrowwordSetter {
+    pub columns: usize,
+    pub rows: usize,
+    /// The cells of the block for a picture.
+    pub block: [u32; MAX_ROWS],
+    /// The clues of the list and the user's own clues.
+    pub clues: ClueList,
+    /// The answers of the clues.
+    pub lexicon: Lexicon,
+    /// The user's own words, which must all be in the puzzle.
+    pub own: Vec<WordId>,
+    /// The letters of the words of the hidden phrase.
+    pub phrase: Vec<Vec<String>>,
+    /// The options in canonical form, and the digests of the lists.
+    pub options: String,
+    pub digests: String,
+}
+
+impl Setter for ArrowwordSetter {
+    fn params(&self, _: u32) -> String {
+        format!("{};{}", self.options, self.digests)
+    }
+
+    fn uses_earlier(&self) -> bool {
+        true
+    }
+
+    /// A list of clues may change, as long as it still has the clues of the puzzle.
+    fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
+        let recorded = params.strip_prefix(&self.options);
+        if !recorded.is_some_and(|rest| rest.starts_with(";clues=")) {
+            let (recorded, current) = (params.to_owned(), self.params(index));
+            return Err(Change::Options { recorded, current });
+        }
+        // A puzzle string that cannot be parsed is reported elsewhere.
+        let Ok(board) = ArrowwordBoard::parse(puzzle) else { return Ok(()) };
+        let is_gone = |(entry, clue): &(usize, &PlacedClue)| {
+            let cells = board.entries[*entry].cells.iter();
+            let letters: Vec<&str> =
+                cells.filter_map(|cell| board.answer[*cell].as_deref()).collect();
+            let answer = self.clues.find(&letters);
+            !answer.is_some_and(|answer| answer.clues.iter().any(|own| own.text == clue.text))
+        };
+        let clues = board.clue_of_entries();
+        let gone: Vec<&str> =
+            clues.into_iter().filter(is_gone).map(|(_, clue)| clue.text.as_str()).collect();
+        match gone.is_empty() {
+            true => Ok(()),
+            false => Err(Change::File {
+                file: "list of clues",
+                part: "clues that are no longer in the list",
+                names: enumerate_words(&gone),
+            }),
+        }
+    }
+
+    fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
+        let level = order.level(&LEVELS, "arrowwords")?;
+        let history = History::new(&order.earlier, &self.lexicon);
+        let windows: &[_] = if history.is_empty() { &NO_HISTORY } else { &WINDOWS };
+        let mut attempts = windows
+            .iter()
+            .flat_map(|(window, masks)| std::iter::repeat_n(*window, *masks as usize));
+        let most = windows.iter().map(|(_, masks)| masks).sum();
+        let mut words: Option<(usize, WordSets)> = None;
+        until_found(most, &self.hint(), || {
+            let window = attempts.next().unwrap_or(0);
+            if words.as_ref().is_none_or(|(known, _)| *known != window) {
+                words = Some((window, self.words(level, &history, window)));
+            }
+            let Some((_, allowed)) = &words else { return Attempt::Other("no words") };
+            self.attempt(level, &history, allowed, rng)
+        })
+    }
+}
+
+impl ArrowwordSetter {
+    fn hint(&self) -> String {
+        let mut ways = vec!["use a longer list of clues with more short words"];
+        if !self.own.is_empty() {
+            ways.push("fewer words of your own");
+        }
+        if !self.phrase.is_empty() {
+            ways.push("a shorter phrase");
+        }
+        ways.push("another size");
+        let (last, others) = ways.split_last().unwrap_or((&"", &[]));
+        format!("{} or {last}", others.join(", "))
+    }
+
+    /// The words that may be used: those with a clue of the level that no earlier puzzle has, and that the
+    /// last `window` puzzles do not have.
+    fn words(&self, level: usize, history: &History, window: usize) -> WordSets {
+        WordSets::new(&self.lexicon, |word| {
+            let letters: Vec<&str> = self.lexicon.letters(word).collect();
+            let Some(answer) = self.clues.find(&letters) else { return false };
+            !self.own.contains(&word) && !history.has_word(word, window) && {
+                self.usable(level, history, answer)
+            }
+            .next()
+            .is_some()
+        })
+    }
+
+    /// The clues of an answer that the level allows and no earlier puzzle has.
+    fn usable<'a>(
+        &'a self,
+        level: usize,
+        history: &'a History,
+        answer: &'a Answer,
+    ) -> impl Iterator<Item = &'a Clue> {
+        let word = answer.letters.concat();
+        let clues = answer.clues.iter().filter(move |clue| clue.grade <= MAX_GRADES[level]);
+        clues.filter(move |clue| !history.has_clue(&word, &clue.text))
+    }
+
+    /// Tries one mask.
+    fn attempt(
+        &self,
+        level: usize,
+        history: &History,
+        allowed: &WordSets,
+        rng: &mut Rng,
+    ) -> Attempt<Puzzle> {
+        let words: u32 = (3..=allowed.longest()).map(|length| allowed.count(length)).sum();
+        let (usual, most_clues) = match words {
+            0..2500 => (4.5, 25),
+            2500..10_000 => (4.7, 25),
+            _ => (5.0, 22),
+        };
+        let own = self.own.iter().map(|word| word.length).max().unwrap_or(0);
+        let usual_longest = if self.columns > 12 { 12 } else { 11 };
+        let options = MaskOptions {
+            columns: self.columns,
+            rows: self.rows,
+            block: self.block,
+            longest: allowed.longest().min(usual_longest).max(own),
+            usual,
+            most_clues,
+            most_open: if level == 2 { MAX_OPEN } else { 1 },
+        };
+        let room = Room::new(&self.lexicon, allowed);
+        let Some(shape) = find_mask(&options, &room, rng) else {
+            return Attempt::Other("no mask");
+        };
+        let entries = shape.entries();
+        if level == 2 && longest_open(&shape, &entries) < MAX_OPEN {
+            return Attempt::Other(LEVELS[1].name);
+        }
+        let crossings = Crossings::new(&entries);
+        let costs = WordCosts::new(&self.lexicon, |word| history.cost(word));
+        let options = FillOptions {
+            costs: (!history.is_empty()).then_some(&costs),
+            own: &self.own,
+            ..FillOptions::new(&self.lexicon, allowed)
+        };
+        let filled = fill(&crossings, &options, rng);
+        match filled.outcome {
+            Outcome::Filled => {}
+            Outcome::NoPlace(_) => return Attempt::Other("masks without places for the own words"),
+            Outcome::Impossible | Outcome::GivenUp => {
+                return Attempt::Other("masks that the words do not fill");
+            }
+        }
+        let board = self.board(level, history, shape, &entries, &filled.words, rng);
+        board.map_or(Attempt::Other("grids without the letters of the phrase"), Attempt::Found)
+    }
+
+    fn board(
+        &self,
+        level: usize,
+        history: &History,
+        shape: Shape,
+        entries: &[Entry],
+        words: &[WordId],
+        rng: &mut Rng,
+    ) -> Option<Puzzle> {
+        let block = cells_of(&self.block, &shape);
+        let is_clue: Vec<bool> =
+            shape.cells.iter().zip(&block).map(|(letter, block)| !letter && !block).collect();
+        let pointers = self.assign(level, history, &shape, entries, &is_clue, words)?;
+        let mut answer: Vec<Option<String>> = vec![None; shape.cells.len()];
+        for (entry, word) in entries.iter().zip(words) {
+            for (cell, letter) in entry.cells.iter().zip(self.lexicon.letters(*word)) {
+                answer[*cell] = Some(letter.to_owned());
+            }
+        }
+        let clues = self.clues(level, history, &pointers, words, rng)?;
+        let mut letters = vec![None; answer.len()];
+        if level == 0 {
+            for cell in starters(entries, rng) {
+                letters[cell].clone_from(&answer[cell]);
+            }
+        }
+        let phrase = self.hide_phrase(&answer, &letters, rng)?;
+        let givens = Givens { shape, letters, clues, phrase };
+        Some(ArrowwordBoard::new(givens, answer).ok()?.puzzle())
+    }
+
+    /// Gives each entry a clue cell. Entries without short clues get cells of their own, if that is possible.
+    fn assign(
+        &self,
+        level: usize,
+        history: &History,
+        shape: &Shape,
+        entries: &[Entry],
+        is_clue: &[bool],
+        words: &[WordId],
+    ) -> Option<Vec<Pointer>> {
+        let shortest = |word: &WordId| {
+            let letters: Vec<&str> = self.lexicon.letters(*word).collect();
+            let clues = self.clues.find(&letters).map(|answer| self.usable(level, history, answer));
+            let fits = |clue: &Clue| HALF_CELL.iter().position(|size| fits(&clue.text, *size));
+            let first = clues.into_iter().flatten().filter_map(fits).min();
+            first.unwrap_or(HALF_CELL.len())
+        };
+        let sizes: Vec<usize> = words.iter().map(shortest).collect();
+        let mut limits =
+            (0..=HALF_CELL.len()).map(|most| sizes.iter().map(|own| *own > most).collect());
+        limits.find_map(|needs: Vec<bool>| assign(shape, entries, is_clue, &needs))
+    }
+
+    /// Chooses a clue for each entry. The clues are in the order of their cells.
+    fn clues(
+        &self,
+        level: usize,
+        history: &History,
+        pointers: &[Pointer],
+        words: &[WordId],
+        rng: &mut Rng,
+    ) -> Option<Vec<PlacedClue>> {
+        let mut clues = Vec::new();
+        let mut used: BTreeSet<&str> = BTreeSet::new();
+        for (pointer, word) in pointers.iter().zip(words) {
+            let is_half = pointers.iter().filter(|other| other.cell == pointer.cell).count() > 1;
+            let sizes: &[ClueSize] = if is_half { &HALF_CELL } else { &WHOLE_CELL };
+            let letters: Vec<&str> = self.lexicon.letters(*word).collect();
+            let answer = self.clues.find(&letters)?;
+            let mut choices: Vec<&Clue> = self.usable(level, history, answer).collect();
+            if choices.is_empty() {
+                // An own word that an earlier puzzle has, too.
+                choices = answer.clues.iter().collect();
+            }
+            let is_new: Vec<&Clue> =
+                choices.iter().copied().filter(|clue| !used.contains(clue.text.as_str())).collect();
+            let choices = if is_new.is_empty() { choices } else { is_new };
+            let length = |clue: &Clue| clue.text.chars().count();
+            let of_size = |size: &ClueSize| -> Vec<&Clue> {
+                choices.iter().copied().filter(|clue| fits(&clue.text, *size)).collect()
+            };
+            let short = sizes.iter().map(of_size).find(|short| !short.is_empty());
+            let short = short.unwrap_or_default();
+            let clue = match (short.is_empty(), level) {
+                (true, _) => choices.into_iter().min_by_key(|clue| length(clue))?,
+                // The easy level has the easiest clues, the hard level mostly the hardest.
+                (false, 0) => short.into_iter().min_by_key(|clue| clue.grade)?,
+                (false, 2) if rng.below(4) > 0 => {
+                    short.into_iter().max_by_key(|clue| clue.grade)?
+                }
+                (false, _) => rng.choose(&short).copied()?,
+            };
+            used.insert(&clue.text);
+            let Pointer { cell, arrow } = *pointer;
+            clues.push(PlacedClue { cell, arrow, text: clue.text.clone() });
+        }
+        clues.sort_by_key(|clue| clue.cell);
+        for pair in clues.chunk_by_mut(|a, b| a.cell == b.cell) {
+            if let [a, b] = pair
+                && in_order(a.arrow, b.arrow)? != [a.arrow, b.arrow]
+            {
+                pair.reverse();
+            }
+        }
+        Some(clues)
+    }
+
+    /// The cells of the hidden phrase. `None` if a letter is missing.
+    fn hide_phrase(
+        &self,
+        answer: &[Option<String>],
+        givens: &[Option<String>],
+        rng: &mut Rng,
+    ) -> Option<Vec<Vec<usize>>> {
+        let mut cells: Vec<usize> = (0..answer.len())
+            .filter(|cell| answer[*cell].is_some() && givens[*cell].is_none())
+            .collect();
+        rng.shuffle(&mut cells);
+        let mut take = |letter: &String| {
+            let at = cells.iter().position(|cell| answer[*cell].as_ref() == Some(letter))?;
+            Some(cells.swap_remove(at))
+        };
+        let word = |word: &Vec<String>| word.iter().map(&mut take).collect::<Option<Vec<usize>>>();
+        self.phrase.iter().map(word).collect()
+    }
+}
+
+/// Whether a clue fits in lines. Long words are broken, except after a hyphen.
+fn fits(text: &str, (width, most): ClueSize) -> bool {
+    let (mut lines, mut used) = (1, 0);
+    for word in text.split_whitespace() {
+        let mut length = word.chars().count();
+        if length > width && word.contains('-') {
+            return false;
+        }
+        if used > 0 && used + 1 + length <= width {
+            used += 1 + length;
+            continue;
+        }
+        lines += usize::from(used > 0);
+        while length > width {
+            lines += 1;
+            length -= width - 1;
+        }
+        used = length;
+    }
+    lines <= most
+}
+
+/// Cells whose letters are given, so that each word has a given letter. Cells of two words come first.
+fn starters(entries: &[Entry], rng: &mut Rng) -> Vec<usize> {
+    let mut is_open = vec![true; entries.len()];
+    let mut starters = Vec::new();
+    let mut order: Vec<usize> = entries.iter().flat_map(|entry| entry.cells.clone()).collect();
+    order.sort_unstable();
+    order.dedup();
+    rng.shuffle(&mut order);
+    for wanted in [2, 1] {
+        for cell in &order {
+            let own =
+                (0..entries.len()).filter(|at| is_open[*at] && entries[*at].cells.contains(cell));
+            let own: Vec<usize> = own.collect();
+            if own.len() == wanted {
+                starters.push(*cell);
+                own.into_iter().for_each(|at| is_open[at] = false);
+            }
+        }
+    }
+    starters
+}
