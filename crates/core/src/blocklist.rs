@@ -23,6 +23,39 @@ static LISTS: [&str; 9] = [
 /// The minimum number of letters in a blocked word. Shorter words occur by chance in every grid.
 const MIN_LETTERS: usize = 3;
 
+/// Words of the lists that are harmless words of their language, such as the Spanish word for hammer. They
+/// may be in lists of words, but letters between words do not spell them.
+const HARMLESS: [&str; 28] = [
+    "ASBAK",
+    "ASNO",
+    "BALEN",
+    "BEKKEN",
+    "BEURT",
+    "BOEMELEN",
+    "CONO",
+    "DMUCHAC",
+    "GAT",
+    "GRIET",
+    "HOL",
+    "INFIERNO",
+    "JAJKO",
+    "KNOR",
+    "MARTILLO",
+    "MATJE",
+    "MUTS",
+    "NEGRO",
+    "NICHT",
+    "PAAL",
+    "POOT",
+    "POT",
+    "RAASKALLEN",
+    "SLAG",
+    "SOD",
+    "TOETER",
+    "TRIO",
+    "VERGALLEN",
+];
+
 /// All blocked words, in upper-case letters without accents.
 pub fn blocked_words() -> impl Iterator<Item = Vec<String>> {
     LISTS
@@ -42,7 +75,9 @@ pub fn of_language(language: &str) -> BTreeSet<String> {
     let plain = |word: &str| -> String {
         upper_case_letters(word).iter().map(|letter| strip_accents(letter)).collect()
     };
-    words.map(plain).filter(|word| word.len() >= MIN_LETTERS).collect()
+    let is_blocked =
+        |word: &String| word.len() >= MIN_LETTERS && !HARMLESS.contains(&word.as_str());
+    words.map(plain).filter(is_blocked).collect()
 }
 
 /// All blocked words as texts, for kinds that search for them in whole lines.

@@ -30,7 +30,12 @@ macro_rules! files {
 }
 
 /// The lists of words by class of commonness.
-pub static LISTS: &[WordFile] = files!("en": "lists/en.txt");
+pub static LISTS: &[WordFile] = files!(
+    "en": "lists/en.txt",
+    "es": "lists/es.txt",
+    "nl": "lists/nl.txt",
+    "pl": "lists/pl.txt",
+);
 /// The clues.
 pub static CLUES: &[WordFile] = files!("de": "clues/de.csv", "en": "clues/en.csv");
 /// The themes.
@@ -119,7 +124,9 @@ mod tests {
             let origin = origin(file);
             assert!(origin.contains("CC0") || origin.contains("NOTICES.md"), "{origin}");
         }
-        for source in ["SCOWL", "Kevin Atkinson", "WordNet", "CC0"] {
+        for source in
+            ["SCOWL", "Kevin Atkinson", "WordNet", "CC0", "OpenTaal", "sjp.pl", "SGJP", "AOSP"]
+        {
             assert!(NOTICES.contains(source), "{source}");
         }
     }

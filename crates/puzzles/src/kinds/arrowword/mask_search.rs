@@ -15,7 +15,7 @@ use super::mask_rules;
 /// The steps of a search, for each cell.
 const STEPS: usize = 100;
 /// The number of searches before the options count as impossible.
-const MAX_SEARCHES: usize = 30;
+const MAX_SEARCHES: usize = 6;
 /// The costs of a broken rule, of unusual lengths, and of the lack of room.
 const RULE: f32 = 2.0;
 const LENGTHS: f32 = 0.25;

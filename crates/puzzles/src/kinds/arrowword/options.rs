@@ -14,6 +14,9 @@ use bookgen_core::word_list::sort_faults;
 /// The places of a picture.
 pub const PLACES: &[&str] = &["top-left", "top-right", "bottom-left", "bottom-right", "centre"];
 
+/// The minimum number of cells between a picture and a border that it does not touch.
+const MIN_BESIDE: usize = 4;
+
 /// The setter for the options of a chapter.
 ///
 /// # Errors
@@ -209,6 +212,18 @@ fn block(
         "centre" => ((columns - width) / 2, (rows - height) / 2),
         _ => (columns - width, rows - height),
     };
+    // Words need room between the picture and the border.
+    let beside = [left, columns - width - left, top, rows - height - top];
+    if let Some(room) = beside.into_iter().find(|room| (1..MIN_BESIDE).contains(room)) {
+        faults.push(
+            Diagnostic::input(format!("the picture `{text}` leaves too little room for words"))
+                .at(options.place("picture"), format!("{room} cells between the picture and the border"))
+                .help(format!(
+                    "leave {MIN_BESIDE} cells or more: choose a smaller picture, a larger grid or a corner"
+                )),
+        );
+        return None;
+    }
     let mut block = [0u32; MAX_ROWS];
     for row in &mut block[top..top + height] {
         *row = (u32::MAX >> (32 - width)) << left;

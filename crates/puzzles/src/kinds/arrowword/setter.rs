@@ -1,6 +1,6 @@
 //! Makes arrowwords: a mask, words for it, and clues for the words.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::LEVELS;
 use super::arrow::{Pointer, assign, in_order};
@@ -15,6 +15,7 @@ use bookgen_core::entries::mask::MAX_ROWS;
 use bookgen_core::entries::{
     Crossings, Entry, FillOptions, Lexicon, Outcome, Room, Shape, WordCosts, WordId, WordSets, fill,
 };
+use bookgen_core::figure::Direction;
 use bookgen_core::solver::until_found::{Attempt, until_found};
 use bookgen_core::word_list::enumerate_words;
 use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall};
@@ -24,6 +25,9 @@ use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall};
 const WINDOWS: [(usize, u64); 6] = [(usize::MAX, 4), (30, 3), (12, 3), (5, 3), (2, 4), (0, 120)];
 /// The same if there are no earlier puzzles.
 const NO_HISTORY: [(usize, u64); 1] = [(0, 120)];
+/// The result of an attempt that found no mask, and the number of such attempts before the setter gives up.
+const NO_MASK: &str = "no mask for these words";
+const MAX_WITHOUT_MASK: usize = 5;
 /// The highest grade of the clues of each level.
 const MAX_GRADES: [u8; 3] = [2, 3, 9];
 /// The size of a clue: the maximum number of characters in a line, and the maximum number of lines.
@@ -99,13 +103,19 @@ impl Setter for ArrowwordSetter {
             .flat_map(|(window, masks)| std::iter::repeat_n(*window, *masks as usize));
         let most = windows.iter().map(|(_, masks)| masks).sum();
         let mut words: Option<(usize, WordSets)> = None;
+        let mut without_mask = 0;
         until_found(most, &self.hint(), || {
+            if without_mask >= MAX_WITHOUT_MASK {
+                return Attempt::Other(NO_MASK);
+            }
             let window = attempts.next().unwrap_or(0);
             if words.as_ref().is_none_or(|(known, _)| *known != window) {
                 words = Some((window, self.words(level, &history, window)));
             }
             let Some((_, allowed)) = &words else { return Attempt::Other("no words") };
-            self.attempt(level, &history, allowed, rng)
+            let attempt = self.attempt(level, &history, allowed, rng);
+            without_mask += usize::from(matches!(attempt, Attempt::Other(NO_MASK)));
+            attempt
         })
     }
 }
@@ -177,16 +187,22 @@ impl ArrowwordSetter {
         };
         let room = Room::new(&self.lexicon, allowed);
         let Some(shape) = find_mask(&options, &room, rng) else {
-            return Attempt::Other("no mask");
+            return Attempt::Other(NO_MASK);
         };
         let entries = shape.entries();
         if level == 2 && longest_open(&shape, &entries) < MAX_OPEN {
             return Attempt::Other(LEVELS[1].name);
         }
         let crossings = Crossings::new(&entries);
-        let costs = WordCosts::new(&self.lexicon, |word| history.cost(word));
+        let gains = self.gains_of_letters(shape.cells.iter().filter(|cell| **cell).count());
+        let costs = WordCosts::new(&self.lexicon, |word| {
+            let letters = self.lexicon.letters(word);
+            let gain: f32 = letters.filter_map(|letter| gains.get(letter)).sum();
+            history.cost(word) - gain
+        });
+        let has_costs = !history.is_empty() || !gains.is_empty();
         let options = FillOptions {
-            costs: (!history.is_empty()).then_some(&costs),
+            costs: has_costs.then_some(&costs),
             own: &self.own,
             ..FillOptions::new(&self.lexicon, allowed)
         };
@@ -200,6 +216,35 @@ impl ArrowwordSetter {
         }
         let board = self.board(level, history, shape, &entries, &filled.words, rng);
         board.map_or(Attempt::Other("grids without the letters of the phrase"), Attempt::Found)
+    }
+
+    /// The letters of the phrase that a grid with a number of letters would probably lack, and how much a
+    /// word gains that has one.
+    fn gains_of_letters(&self, cells: usize) -> BTreeMap<&str, f32> {
+        /// The share of the expected letters from which more are wanted, and the gain for each share.
+        const SHARE: f32 = 0.4;
+        const GAIN: f32 = 1.2;
+        let mut wanted: BTreeMap<&str, usize> = BTreeMap::new();
+        for letter in self.phrase.iter().flatten() {
+            *wanted.entry(letter).or_default() += 1;
+        }
+        let (mut all, mut counts): (usize, BTreeMap<&str, usize>) = (0, BTreeMap::new());
+        for letter in self.lexicon.words().flat_map(|word| self.lexicon.letters(word)) {
+            all += 1;
+            if wanted.contains_key(letter) {
+                *counts.entry(letter).or_default() += 1;
+            }
+        }
+        let mut gains = BTreeMap::new();
+        for (letter, wanted) in wanted {
+            let count = counts.get(letter).copied().unwrap_or(0);
+            let expected = (count * cells) as f32 / all.max(1) as f32;
+            let share = wanted as f32 / expected.max(0.1);
+            if share > SHARE {
+                gains.insert(letter, GAIN * share.min(4.0));
+            }
+        }
+        gains
     }
 
     fn board(
@@ -228,7 +273,15 @@ impl ArrowwordSetter {
                 letters[cell].clone_from(&answer[cell]);
             }
         }
-        let phrase = self.hide_phrase(&answer, &letters, rng)?;
+        // Arrows from below leave no room for a number.
+        let is_taken = |cell: &usize| {
+            clues.iter().any(|clue| {
+                clue.arrow.side == Direction::Up
+                    && clue.arrow.first_cell(&shape, clue.cell) == Some(*cell)
+            })
+        };
+        let free = (0..answer.len()).filter(|cell| letters[*cell].is_none() && !is_taken(cell));
+        let phrase = self.hide_phrase(&answer, free.collect(), rng)?;
         let givens = Givens { shape, letters, clues, phrase };
         Some(ArrowwordBoard::new(givens, answer).ok()?.puzzle())
     }
@@ -314,12 +367,9 @@ impl ArrowwordSetter {
     fn hide_phrase(
         &self,
         answer: &[Option<String>],
-        givens: &[Option<String>],
+        mut cells: Vec<usize>,
         rng: &mut Rng,
     ) -> Option<Vec<Vec<usize>>> {
-        let mut cells: Vec<usize> = (0..answer.len())
-            .filter(|cell| answer[*cell].is_some() && givens[*cell].is_none())
-            .collect();
         rng.shuffle(&mut cells);
         let mut take = |letter: &String| {
             let at = cells.iter().position(|cell| answer[*cell].as_ref() == Some(letter))?;
