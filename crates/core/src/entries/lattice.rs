@@ -67,7 +67,7 @@ fn search(columns: usize, rows: usize, longest: usize, room: &Room, rng: &mut Rn
     for step in 0..total + total / 2 {
         let before = mask;
         for _ in 0..=rng.below(2) {
-            let Some(&(row, column)) = rng.choose(&open) else { return None };
+            let &(row, column) = rng.choose(&open)?;
             mask.flip(row, column);
             let turned = (rows - 1 - row, columns - 1 - column);
             if turned != (row, column) {

@@ -17,16 +17,18 @@
 //! | file | content |
 //! |---|---|
 //! | `arrow` | the arrows, and which clue cell has the clue of which word |
-//! | `mask_search`, `mask_rules` | finding masks, and their rules |
+//! | `mask_options`, `mask_search`, `mask_rules` | finding masks, and their rules |
 //! | `setter`, `history` | making puzzles |
-//! | `puzzle_text`, `board` | a finished puzzle, its puzzle string, its proof and its level |
+//! | `puzzle_text`, `board`, `board_impl` | a finished puzzle, its puzzle string, its proof and its level |
 //! | `figure`, `describe` | drawing, reading back and describing puzzles |
 
 mod arrow;
 mod board;
+mod board_impl;
 mod describe;
 mod figure;
 mod history;
+mod mask_options;
 mod mask_rules;
 mod mask_search;
 mod options;

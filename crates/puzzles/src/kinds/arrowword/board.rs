@@ -5,12 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::arrow::can_share;
 use super::mask_rules::{check_letters, longest_open};
 use super::puzzle_text::{self, Givens, PlacedClue};
-use super::{Arrowword, LEVELS, MAX_CLUE_TEXT, NAME, describe, figure};
+use super::{MAX_CLUE_TEXT, NAME};
 use bookgen_core::entries::{Entry, Shape};
 use bookgen_core::figure::Direction;
-use bookgen_core::word_list::{check_line, digest};
-use bookgen_core::words::Words;
-use bookgen_core::{Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Puzzle, Step, Verdict};
+use bookgen_core::word_list::check_line;
+use bookgen_core::{Flaw, Puzzle};
 
 /// A parsed arrowword.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +67,7 @@ impl ArrowwordBoard {
         }
     }
 
-    fn check(&self) -> Result<(), Flaw> {
+    pub fn check(&self) -> Result<(), Flaw> {
         if self.entries.len() < 2 {
             return Err(Flaw("the grid has fewer than two words".to_owned()));
         }
@@ -138,7 +137,7 @@ impl ArrowwordBoard {
     }
 
     /// Checks that each entry has one clue, each arrow leads to an entry, and no word occurs twice.
-    fn prove(&self) -> Result<(), Flaw> {
+    pub fn prove(&self) -> Result<(), Flaw> {
         check_letters(&self.shape, &self.entries).map_err(Flaw)?;
         let clues = self.clue_of_entries();
         if clues.len() < self.clues.len() {
@@ -163,53 +162,12 @@ impl ArrowwordBoard {
     }
 
     /// The index of the level; see [`super::LEVELS`].
-    fn level(&self) -> usize {
+    pub fn level(&self) -> usize {
         let has_given = |entry: &Entry| entry.cells.iter().any(|cell| self.givens[*cell].is_some());
         match longest_open(&self.shape, &self.entries) {
             _ if self.entries.iter().all(has_given) => 0,
             0 | 1 => 1,
             _ => 2,
         }
-    }
-}
-
-impl Board for ArrowwordBoard {
-    fn verify(&self) -> Verdict {
-        self.prove().into()
-    }
-
-    fn has_unlisted_words(&self) -> bool {
-        true
-    }
-
-    fn grade(&self) -> Grade {
-        let mut count = vec![0; self.shape.cells.len()];
-        self.entries.iter().flat_map(|entry| &entry.cells).for_each(|cell| count[*cell] += 1);
-        // Letters that only one clue gives.
-        let open =
-            (0..count.len()).filter(|cell| count[*cell] == 1 && self.givens[*cell].is_none());
-        let effort = u32::try_from(open.count()).unwrap_or(u32::MAX);
-        Grade { level: Some(&LEVELS[self.level()]), rating: None, effort }
-    }
-
-    fn steps(&self, _: &str) -> Vec<Step> {
-        Vec::new()
-    }
-
-    /// Puzzles with the same words are the same puzzle: the reader would answer the same clues again.
-    fn fingerprint(&self) -> Fingerprint {
-        let mut words: Vec<String> = self.entries.iter().map(|entry| self.word(entry)).collect();
-        words.sort();
-        let mut digest = digest(words.iter().map(String::as_str));
-        digest.truncate(32);
-        Fingerprint(digest)
-    }
-
-    fn figure(&self, face: Face, medium: Medium) -> Figure {
-        figure::figure(self, face, medium)
-    }
-
-    fn describe(&self, face: Face, language: &str) -> String {
-        describe::describe(self, face, &Words::of_kind(&Arrowword, language))
     }
 }

@@ -3,7 +3,7 @@
 use bookgen_core::entries::{Entry, Shape};
 
 use super::arrow::assign;
-use super::mask_search::MaskOptions;
+use super::mask_options::MaskOptions;
 
 /// The maximum share of clue cells: one of so many cells.
 const CLUE_SHARE: usize = 4;

@@ -10,6 +10,7 @@ use bookgen_core::entries::lexicon::MAX_LETTERS;
 use bookgen_core::entries::mask::MAX_ROWS;
 use bookgen_core::entries::{Mask, Room, Shape};
 
+use super::mask_options::{MaskOptions, cells_of};
 use super::mask_rules;
 
 /// The steps of a search, for each cell.
@@ -26,23 +27,6 @@ const WANTED_ROOM: f32 = 1.45;
 const FIRST_SHARE: u32 = 15;
 /// The rows of the bits: one empty row above the grid, three below.
 const ROWS: usize = MAX_ROWS + 4;
-
-/// What a mask must be like.
-#[derive(Clone, Debug)]
-pub struct MaskOptions {
-    pub columns: usize,
-    pub rows: usize,
-    /// The cells of the block for a picture, which have neither letters nor clues.
-    pub block: [u32; MAX_ROWS],
-    /// The maximum number of letters of an entry.
-    pub longest: usize,
-    /// The usual number of letters of an entry.
-    pub usual: f32,
-    /// The maximum share of clue cells, in percent.
-    pub most_clues: usize,
-    /// How many uncrossed letters may follow each other in an entry: 1 or 2.
-    pub most_open: usize,
-}
 
 /// Finds a mask. `None` if no search found one.
 pub fn find_mask(options: &MaskOptions, room: &Room, rng: &mut Rng) -> Option<Shape> {
@@ -130,12 +114,6 @@ fn search(
         }
     }
     None
-}
-
-/// The cells of a bit set.
-pub fn cells_of(bits: &[u32; MAX_ROWS], shape: &Shape) -> Vec<bool> {
-    let cells = 0..shape.cells.len();
-    cells.map(|cell| bits[cell / shape.columns] >> (cell % shape.columns) & 1 == 1).collect()
 }
 
 /// Clue cells in every second place of the first row and the first column, and at random.

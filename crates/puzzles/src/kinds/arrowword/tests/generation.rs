@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::super::mask_options::MaskOptions;
 use super::super::mask_rules;
-use super::super::mask_search::MaskOptions;
 use super::*;
 use bookgen_core::entries::mask::MAX_ROWS as MASK_ROWS;
 use bookgen_core::testing::{check, soak_count};
