@@ -98,8 +98,12 @@ fn options(name: &str) -> String {
     let kind = bookgen_puzzles::find(name).unwrap();
     let required = kind.about().options.iter().filter(|option| option.need == Need::Required);
     let file = if name == "wordoku" { "nine-letters" } else { "birds" };
-    let options: Vec<String> =
+    let mut options: Vec<String> =
         required.map(|option| format!("{} = \"{file}.txt\"", option.name)).collect();
+    if name == "arrowword" {
+        // There are no built-in clues in some of the languages.
+        options.push("clues = \"clues.csv\"".to_owned());
+    }
     if options.is_empty() {
         String::new()
     } else {

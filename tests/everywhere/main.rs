@@ -35,6 +35,8 @@ fn build(spec: &str) -> Outcome {
     for name in ["nine-letters.txt", "birds.txt"] {
         put(name, &std::fs::read(words.join(name)).unwrap());
     }
+    let clues = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/words/data/clues/en.csv");
+    put("clues.csv", &std::fs::read(clues).unwrap());
     put("names.csv", b"Ada\nBen\nCleo\n");
     put("photo.png", &photo());
     put("book.toml", spec.as_bytes());

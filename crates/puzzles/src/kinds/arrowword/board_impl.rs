@@ -25,8 +25,33 @@ impl Board for ArrowwordBoard {
         Grade { level: Some(&LEVELS[self.level()]), rating: None, effort }
     }
 
-    fn steps(&self, _: &str) -> Vec<Step> {
-        Vec::new()
+    /// The words in the order of their clues. No argument leads to them: hints are not made of these steps.
+    fn steps(&self, language: &str) -> Vec<Step> {
+        let words = Words::of_kind(&Arrowword, language);
+        let clues = self.clue_of_entries();
+        let mut order: Vec<usize> = clues.keys().copied().collect();
+        order.sort_by_key(|entry| {
+            self.clues.iter().position(|clue| clues.get(entry).is_some_and(|own| *own == clue))
+        });
+        let step = |entry: usize| {
+            let (cells, clue) = (&self.entries[entry], clues.get(&entry)?);
+            let (row, column) = self.shape.place(cells.cells[0]);
+            let cell = words.short_cell(row, column);
+            let key = if cells.is_across { "across-from" } else { "down-from" };
+            let place = words.say(key, &[("cell", &cell)]);
+            let word = self.word(cells);
+            let args = [("place", &*place), ("clue", &*clue.text), ("word", &*word)];
+            Some(Step {
+                technique: "clue",
+                name: words.word("clue"),
+                level: self.grade().level,
+                sentences: vec![words.say("clue-tells", &args)],
+                result: format!("{place}: {word}"),
+                place,
+                difficulty: 0,
+            })
+        };
+        order.into_iter().filter_map(step).collect()
     }
 
     /// Puzzles with the same words are the same puzzle: the reader would answer the same clues again.

@@ -89,7 +89,7 @@ fn shipped(
         ),
         None => fault(
             format!("there are no built-in clues in the language `{language}`"),
-            "write `clues = \"clues.csv\"` with a list of answers and clues; the built-in languages are de and en".to_owned(),
+            "name a list of answers and clues in the option `clues`; the built-in languages are de and en".to_owned(),
         ),
     }
     None

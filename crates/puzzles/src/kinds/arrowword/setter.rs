@@ -31,12 +31,12 @@ const NO_MASK: &str = "no mask for these words";
 const MAX_WITHOUT_MASK: usize = 5;
 /// The highest grade of the clues of each level.
 const MAX_GRADES: [u8; 3] = [2, 3, 9];
-/// The size of a clue: the maximum number of characters in a line, and the maximum number of lines.
-type ClueSize = (usize, usize);
+/// The size of a clue: the width of a line in hundredths of the type size, and the maximum number of lines.
+type ClueSize = (u32, usize);
 /// The sizes that clues in half a cell, and in a whole cell, should have. If a word has no clue of a size,
-/// the next size counts. A cell of 14 mm has ten characters in a line of 7 pt.
-const HALF_CELL: [ClueSize; 4] = [(10, 2), (11, 2), (12, 2), (13, 2)];
-const WHOLE_CELL: [ClueSize; 4] = [(10, 4), (10, 5), (12, 5), (13, 6)];
+/// the next size counts. A cell of 14 mm has lines of 5.2 times a type of 7 pt.
+const HALF_CELL: [ClueSize; 5] = [(510, 2), (540, 2), (580, 2), (620, 2), (680, 2)];
+const WHOLE_CELL: [ClueSize; 5] = [(510, 4), (510, 5), (540, 5), (580, 5), (620, 6)];
 
 /// What a chapter asks for.
 pub struct ArrowwordSetter {
@@ -383,24 +383,42 @@ impl ArrowwordSetter {
 
 /// Whether a clue fits in lines. Long words are broken, except after a hyphen.
 fn fits(text: &str, (width, most): ClueSize) -> bool {
+    let space = width_of(' ');
     let (mut lines, mut used) = (1, 0);
     for word in text.split_whitespace() {
-        let mut length = word.chars().count();
+        let mut length: u32 = word.chars().map(width_of).sum();
         if length > width && word.contains('-') {
             return false;
         }
-        if used > 0 && used + 1 + length <= width {
-            used += 1 + length;
+        if used > 0 && used + space + length <= width {
+            used += space + length;
             continue;
         }
         lines += usize::from(used > 0);
+        // Breaks are between syllables, so a broken line is not full.
         while length > width {
             lines += 1;
-            length -= width - 1;
+            length -= width * 3 / 4;
         }
         used = length;
     }
     lines <= most
+}
+
+/// The approximate width of a character in a sans-serif font, in hundredths of the type size.
+fn width_of(c: char) -> u32 {
+    match c {
+        ' ' | '’' => 22,
+        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '!' => 25,
+        'I' | 'f' | 'r' | 't' | '-' => 35,
+        'J' | 's' | 'z' | '?' => 44,
+        'a' | 'c' | 'e' | 'g' | 'k' | 'v' | 'x' | 'y' | 'L' => 50,
+        'm' | 'w' | 'M' | 'O' | 'Q' | '…' => 82,
+        'W' => 105,
+        'A' | 'D' | 'G' | 'H' | 'N' | 'U' | 'V' | '&' => 74,
+        'A'..='Z' | '0'..='9' => 62,
+        _ => 56,
+    }
 }
 
 /// Cells whose letters are given, so that each word has a given letter. Cells of two words come first.

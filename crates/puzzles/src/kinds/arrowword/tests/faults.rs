@@ -16,7 +16,7 @@ fn every_fault_of_the_options_says_what_would_fit() {
     for (options, message) in [
         (
             "language = \"fr\"",
-            "there are no built-in clues in the language `fr` (book.toml:1:1); write `clues = \"clues.csv\"` with a list of answers and clues; the built-in languages are de and en",
+            "there are no built-in clues in the language `fr` (book.toml:1:1); name a list of answers and clues in the option `clues`; the built-in languages are de and en",
         ),
         (
             "accents = \"keep\"",
