@@ -4,6 +4,9 @@ use super::fill::WordSets;
 use super::lexicon::{Lexicon, MAX_LETTERS};
 use super::logarithm::log2;
 
+/// The largest lack that counts: the rules of a shape matter more.
+const MAX_LACK: f32 = 4.5;
+
 /// For each length and each number of crossed letters: the binary logarithm of the number of words that an
 /// entry can expect to have, if half of the cost of each crossing is its own. An entry with a room below
 /// 0 probably has no word.
@@ -37,7 +40,7 @@ impl Room {
 
     /// The lack of room below a wanted room, squared.
     pub fn lack(&self, letters: usize, crossed: usize, wanted: f32) -> f32 {
-        let lack = (wanted - self.of(letters, crossed)).clamp(0.0, 20.0);
+        let lack = (wanted - self.of(letters, crossed)).clamp(0.0, MAX_LACK);
         lack * lack
     }
 }

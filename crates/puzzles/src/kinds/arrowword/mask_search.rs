@@ -16,9 +16,12 @@ use super::mask_rules;
 /// The steps of a search, for each cell.
 const STEPS: usize = 100;
 /// The number of searches before the options count as impossible.
-const MAX_SEARCHES: usize = 6;
-/// The costs of a broken rule, of unusual lengths, and of the lack of room.
-const RULE: f32 = 2.0;
+const MAX_SEARCHES: usize = 4;
+/// The cost of a broken rule, in small and in large grids: in a large grid there are more rules to break.
+const RULE: [f32; 2] = [2.0, 3.0];
+/// The number of cells from which a grid is large.
+const LARGE: usize = 330;
+/// The costs of unusual lengths and of the lack of room.
 const LENGTHS: f32 = 0.25;
 const LACK: f32 = 0.075;
 /// The room that an entry should have: the logarithm of a number of words.
@@ -71,9 +74,11 @@ fn search(
     let mut mask = first_mask(options, rng);
     let is_block = |row: usize, column: usize| options.block[row] >> column & 1 == 1;
     let mut cost = Cost::new(&mask, options, room, wanted);
-    let total = STEPS * options.rows * options.columns;
+    let cells = options.rows * options.columns;
+    let rule = RULE[usize::from(cells >= LARGE)];
+    let total = STEPS * cells;
     let cooling = Cooling { hot: 1.5, cold: 0.12, steps: total };
-    for step in 0..total * 2 {
+    for step in 0..total * 4 {
         let row = 1 + rng.below(options.rows as u32 - 1) as usize;
         let column = 1 + rng.below(options.columns as u32 - 1) as usize;
         let mut other = None;
@@ -99,7 +104,7 @@ fn search(
             mask.flip(row, column);
         }
         let next = Cost::new(&mask, options, room, wanted);
-        let more = RULE * (next.faults as f32 - cost.faults as f32) + next.price - cost.price;
+        let more = rule * (next.faults as f32 - cost.faults as f32) + next.price - cost.price;
         if is_accepted(more, cooling.at(step), rng) {
             cost = next;
         } else {
