@@ -52,6 +52,16 @@ pub fn print_fault(text: &str) -> Option<PrintFault> {
     None
 }
 
+/// Whether a text has white space other than single spaces. No-break spaces are spaces, too.
+pub fn has_odd_space(text: &str) -> bool {
+    text.contains("  ") || text.contains(is_odd_space)
+}
+
+/// Whether a character is white space other than a space or a no-break space.
+pub fn is_odd_space(c: char) -> bool {
+    c.is_whitespace() && !matches!(c, ' ' | '\u{a0}' | '\u{202f}')
+}
+
 /// What a text shows instead of a letter that another program has lost: a question mark between two letters,
 /// U+FFFD, or UTF-8 that was read as Windows-1252. `None` if it has lost none.
 pub fn lost_letter(text: &str) -> Option<&'static str> {

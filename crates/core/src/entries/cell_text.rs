@@ -4,9 +4,11 @@
 //! letter. A letter of several characters is in parentheses. Texts are separated by `;`. In a text, `\`
 //! precedes `;` and `\`.
 
+use super::shape::Shape;
 use crate::board::Flaw;
 use crate::letters::is_letter_or_sign_text;
 use crate::word_list::MAX_CHARACTERS;
+use bookgen_base::printed_text::has_odd_space;
 
 /// A cell of a puzzle string: `None` for no cell, `Some(None)` for an empty cell.
 pub type CellText = Option<Option<String>>;
@@ -16,6 +18,26 @@ pub type CellText = Option<Option<String>>;
 /// # Errors
 /// The text has another number of rows or columns, or a cell that is not one letter.
 pub fn parse_cells(columns: usize, rows: usize, text: &str) -> Result<Vec<CellText>, Flaw> {
+    parse_rows(columns, rows, text, "cells", |cell| match cell {
+        "#" => Ok(None),
+        "-" => Ok(Some(None)),
+        letter if is_letter(letter) => Ok(Some(Some(letter.to_owned()))),
+        other => Err(Flaw(format!("`{other}` is not one upper-case letter"))),
+    })
+}
+
+/// Parses rows of cells: `parse` gets the text of each cell, without its parentheses. `noun` names the
+/// cells in messages.
+///
+/// # Errors
+/// The text has another number of rows or columns; the errors of `parse`.
+pub fn parse_rows<T>(
+    columns: usize,
+    rows: usize,
+    text: &str,
+    noun: &str,
+    parse: impl Fn(&str) -> Result<T, Flaw>,
+) -> Result<Vec<T>, Flaw> {
     let lines: Vec<&str> = text.split('/').collect();
     if lines.len() != rows {
         return Err(Flaw(format!("the grid has {} rows instead of {rows}", lines.len())));
@@ -31,17 +53,12 @@ pub fn parse_cells(columns: usize, rows: usize, text: &str) -> Result<Vec<CellTe
                     .ok_or_else(|| Flaw(format!("row {row} has an unclosed parenthesis")))?,
                 None => rest.split_at(c.len_utf8()),
             };
-            cells.push(match cell {
-                "#" => None,
-                "-" => Some(None),
-                letter if is_letter(letter) => Some(Some(letter.to_owned())),
-                other => return Err(Flaw(format!("`{other}` is not one upper-case letter"))),
-            });
+            cells.push(parse(cell)?);
             rest = after;
         }
         let found = cells.len() - before;
         if found != columns {
-            return Err(Flaw(format!("row {row} has {found} cells instead of {columns}")));
+            return Err(Flaw(format!("row {row} has {found} {noun} instead of {columns}")));
         }
     }
     Ok(cells)
@@ -76,10 +93,52 @@ pub fn write_cells<'a>(
     text
 }
 
+/// Writes the letters of a shape. A cell of the shape without a letter is empty.
+pub fn write_letters(shape: &Shape, letters: &[Option<String>]) -> String {
+    let cells = shape.cells.iter().zip(letters);
+    write_cells(shape.columns, cells.map(|(is_used, letter)| is_used.then_some(letter.as_deref())))
+}
+
+/// Checks that the given letters are letters of the answer. An empty answer has no letters to compare.
+///
+/// # Errors
+/// The first cell with another letter.
+pub fn check_givens(
+    shape: &Shape,
+    givens: &[Option<String>],
+    answer: &[Option<String>],
+) -> Result<(), Flaw> {
+    let is_wrong =
+        |(given, own): (&Option<String>, &Option<String>)| given.is_some() && given != own;
+    match givens.iter().zip(answer).position(is_wrong) {
+        Some(cell) => {
+            let name = shape.cell_name(cell);
+            Err(Flaw(format!("the given letter in {name} is not the letter of the answer")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Checks the white space of a clue or word.
+///
+/// # Errors
+/// The text has white space other than single spaces.
+pub fn check_spaces(text: &str) -> Result<(), Flaw> {
+    match has_odd_space(text) {
+        true => Err(Flaw(format!("`{text}` has white space other than single spaces"))),
+        false => Ok(()),
+    }
+}
+
 /// Writes a text after a `;`, with its escapes.
 pub fn push_text(all: &mut String, text: &str) {
     all.push(';');
-    *all += &text.replace('\\', r"\\").replace(';', r"\;");
+    *all += &escaped(text);
+}
+
+/// A text with its escapes.
+pub fn escaped(text: &str) -> String {
+    text.replace('\\', r"\\").replace(';', r"\;")
 }
 
 /// Splits a string at each `;` that has no `\` before it, and removes the escapes.

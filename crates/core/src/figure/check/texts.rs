@@ -2,6 +2,7 @@
 
 use super::super::{ClueList, Flow};
 use crate::board::Flaw;
+use bookgen_base::printed_text::has_odd_space;
 
 /// The maximum number of characters of a symbol.
 const MAX_SYMBOL: usize = 12;
@@ -26,9 +27,7 @@ fn check_list(list: &ClueList) -> Result<(), Flaw> {
     for text in texts.chain(labels) {
         check_text(text, MAX_TEXT)?;
         // A line of a clue that ends at any white space is read back with a space.
-        let is_other_space =
-            |c: char| c.is_whitespace() && !matches!(c, ' ' | '\u{a0}' | '\u{202f}');
-        if !is_plain && (text.contains("  ") || text.contains(is_other_space)) {
+        if !is_plain && has_odd_space(text) {
             return Err(Flaw(format!(
                 "the text {text:?} has white space other than single spaces"
             )));

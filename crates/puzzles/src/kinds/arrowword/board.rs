@@ -6,6 +6,7 @@ use super::arrow::can_share;
 use super::mask_rules::{check_letters, longest_open};
 use super::puzzle_text::{self, Givens, PlacedClue};
 use super::{MAX_CLUE_TEXT, NAME};
+use bookgen_core::entries::cell_text::{check_givens, check_spaces, write_letters};
 use bookgen_core::entries::{Entry, Shape};
 use bookgen_core::figure::Direction;
 use bookgen_core::word_list::check_line;
@@ -63,7 +64,7 @@ impl ArrowwordBoard {
             kind: NAME.to_owned(),
             params: format!("{}x{}", self.shape.columns, self.shape.rows),
             givens: puzzle_text::givens(&self.shape, &self.givens, &self.clues, &self.phrase),
-            answer: puzzle_text::cells(&self.shape, &self.answer),
+            answer: write_letters(&self.shape, &self.answer),
         }
     }
 
@@ -74,10 +75,7 @@ impl ArrowwordBoard {
         for clue in &self.clues {
             let text = &clue.text;
             check_line(&format!("the clue `{text}`"), text, MAX_CLUE_TEXT)?;
-            let is_odd = |c: char| c.is_whitespace() && !matches!(c, ' ' | '\u{a0}' | '\u{202f}');
-            if text.contains("  ") || text.contains(is_odd) {
-                return Err(Flaw(format!("`{text}` has white space other than single spaces")));
-            }
+            check_spaces(text)?;
         }
         for pair in self.clues.windows(2) {
             let (a, b) = (&pair[0], &pair[1]);
@@ -101,15 +99,7 @@ impl ArrowwordBoard {
             let name = self.shape.cell_name(cell);
             return Err(Flaw(format!("the letter in {name} is given and part of the phrase")));
         }
-        let given = (0..self.answer.len())
-            .find(|cell| self.givens[*cell].is_some() && self.givens[*cell] != self.answer[*cell]);
-        match given {
-            Some(cell) => {
-                let name = self.shape.cell_name(cell);
-                Err(Flaw(format!("the given letter in {name} is not the letter of the answer")))
-            }
-            None => Ok(()),
-        }
+        check_givens(&self.shape, &self.givens, &self.answer)
     }
 
     /// The letters of an entry.

@@ -17,7 +17,7 @@ use super::{MAX_COLUMNS, MAX_PHRASE, MAX_ROWS, MIN_SIDE};
 use bookgen_core::Flaw;
 use bookgen_core::entries::Shape;
 use bookgen_core::entries::cell_text::{
-    CellText, parse_cells, push_text, split_texts, write_cells,
+    CellText, parse_cells, push_text, split_texts, write_letters,
 };
 
 /// The maximum number of clues: more than any grid has.
@@ -129,7 +129,7 @@ pub fn givens(
     clues: &[PlacedClue],
     phrase: &[Vec<usize>],
 ) -> String {
-    let mut text = cells(shape, letters);
+    let mut text = write_letters(shape, letters);
     for PlacedClue { cell, arrow, text: clue } in clues {
         push_text(&mut text, &format!("{cell}{} {clue}", arrow.code()));
     }
@@ -139,11 +139,4 @@ pub fn givens(
         text = text + ";=" + &phrase.iter().map(word).collect::<Vec<_>>().join("/");
     }
     text
-}
-
-/// The text of letters.
-pub fn cells(shape: &Shape, letters: &[Option<String>]) -> String {
-    let cells = shape.cells.iter().zip(letters);
-    let cell = |(has_letter, letter): (&bool, _)| has_letter.then_some(Option::as_deref(letter));
-    write_cells(shape.columns, cells.map(cell))
 }

@@ -3,6 +3,7 @@
 use super::fill_in::FillIn;
 use super::puzzle_text::{self, Givens, Headings, Params};
 use super::{MAX_WORDS, NAME};
+use bookgen_core::entries::cell_text::{check_givens, check_spaces, write_letters};
 use bookgen_core::entries::{Entry, Shape};
 use bookgen_core::letters::{Spelling, letters_of, sort_key};
 use bookgen_core::word_list::{MAX_CHARACTERS, check_line};
@@ -105,10 +106,7 @@ impl CrissCrossBoard {
             )));
         }
         texts.iter().try_for_each(|text| check_line(&format!("`{text}`"), text, max))?;
-        let is_odd = |c: char| c.is_whitespace() && !matches!(c, ' ' | '\u{a0}' | '\u{202f}');
-        if let Some(text) = texts.iter().find(|text| text.contains("  ") || text.contains(is_odd)) {
-            return Err(Flaw(format!("`{text}` has white space other than single spaces")));
-        }
+        texts.iter().try_for_each(|text| check_spaces(text))?;
         if let List::Words { words, .. } = &self.list {
             let mut letters: Vec<&[String]> = words.iter().map(|word| &*word.letters).collect();
             letters.sort_unstable();
@@ -121,15 +119,7 @@ impl CrissCrossBoard {
             let name = self.shape.cell_name(cell);
             return Err(Flaw(format!("in the answer, {name} has no letter")));
         }
-        let given = (0..self.answer.len())
-            .find(|cell| self.givens[*cell].is_some() && self.givens[*cell] != self.answer[*cell]);
-        match given {
-            Some(cell) => {
-                let name = self.shape.cell_name(cell);
-                Err(Flaw(format!("the given letter in {name} is not the letter of the answer")))
-            }
-            None => Ok(()),
-        }
+        check_givens(&self.shape, &self.givens, &self.answer)
     }
 
     /// Parses the parameters and the givens. The answer of the board is empty.
@@ -186,7 +176,7 @@ impl CrissCrossBoard {
         let params = Params { columns, rows, headings, spelling, title: self.title.clone() };
         let answer = match self.answer.is_empty() {
             true => String::new(),
-            false => puzzle_text::answer(&self.shape, &self.answer),
+            false => write_letters(&self.shape, &self.answer),
         };
         Puzzle {
             kind: NAME.to_owned(),

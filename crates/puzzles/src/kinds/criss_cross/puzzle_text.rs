@@ -14,9 +14,10 @@
 //! Each criss-cross has exactly one puzzle string. A string in any other form is rejected.
 
 use super::{MAX_SIDE, MAX_WORDS, MIN_SIDE};
+use bookgen_base::printed_text::is_odd_space;
 use bookgen_core::Flaw;
 use bookgen_core::entries::Shape;
-use bookgen_core::entries::cell_text::{parse_cells, push_text, split_texts, write_cells};
+use bookgen_core::entries::cell_text::{parse_cells, push_text, split_texts, write_letters};
 use bookgen_core::letters::Spelling;
 use bookgen_core::word_list::{MAX_TITLE, check_line};
 
@@ -76,8 +77,7 @@ pub fn parse_params(params: &str) -> Result<Params, Flaw> {
         _ => return Err(flaw(format!("`{params}` lacks the headings of the lists"))),
     };
     named.iter().try_for_each(|(_, heading)| check_line("a heading", heading, MAX_HEADING))?;
-    let is_odd = |c: char| c.is_whitespace() && !matches!(c, ' ' | '\u{a0}' | '\u{202f}');
-    if let Some((_, heading)) = named.iter().find(|(_, heading)| heading.contains(is_odd)) {
+    if let Some((_, heading)) = named.iter().find(|(_, heading)| heading.contains(is_odd_space)) {
         return Err(flaw(format!("the heading `{heading}` has white space other than spaces")));
     }
     if let Some(title) = &title {
@@ -161,17 +161,7 @@ pub fn parse_answer(
 
 /// The text of the givens.
 pub fn givens(shape: &Shape, givens: &[Option<String>], texts: &[&str]) -> String {
-    let mut text = cells(shape, givens);
+    let mut text = write_letters(shape, givens);
     texts.iter().for_each(|word| push_text(&mut text, word));
     text
-}
-
-/// The text of the answer.
-pub fn answer(shape: &Shape, letters: &[Option<String>]) -> String {
-    cells(shape, letters)
-}
-
-fn cells(shape: &Shape, letters: &[Option<String>]) -> String {
-    let cells = shape.cells.iter().zip(letters);
-    write_cells(shape.columns, cells.map(|(is_used, letter)| is_used.then_some(letter.as_deref())))
 }

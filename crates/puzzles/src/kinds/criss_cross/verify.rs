@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{CrissCrossBoard, List, ListedWord};
 use bookgen_core::entries::Shape;
+use bookgen_core::entries::cell_text::write_letters;
 use bookgen_core::solver::connectivity::Groups;
 use bookgen_core::solver::model::{Constraint, Model, Variable};
 use bookgen_core::solver::search::Solutions;
@@ -185,6 +186,6 @@ impl FillModel {
                 answer[*cell] = Some(letter.clone());
             }
         }
-        super::puzzle_text::answer(&board.shape, &answer)
+        write_letters(&board.shape, &answer)
     }
 }

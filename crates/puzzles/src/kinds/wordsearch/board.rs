@@ -14,6 +14,7 @@
 //! Each word search has exactly one puzzle string. A string in any other form is rejected.
 
 use super::{MAX_SIDE, MAX_WORDS, MIN_LETTERS, MIN_SIDE, NAME};
+use bookgen_core::entries::cell_text::{escaped, parse_rows, split_texts, write_cells};
 use bookgen_core::letters::{Spelling, is_palindrome, letters_of, sort_key};
 use bookgen_core::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
 use bookgen_core::{Flaw, Puzzle};
@@ -155,7 +156,7 @@ impl WordSearchBoard {
     /// The string is not a valid word search in canonical form.
     pub fn parse(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
         let GridText { columns, rows, spelling, title, cells } = GridText::parse(puzzle)?;
-        let words = split_entries(&puzzle.answer)
+        let words = split_texts(&puzzle.answer)
             .into_iter()
             .take(MAX_WORDS + 1)
             .map(|text| parse_word(text, spelling))
@@ -175,26 +176,19 @@ impl WordSearchBoard {
             params.push_str(";title=");
             params.push_str(title);
         }
-        let row = |row: &[String]| {
-            row.iter()
-                .map(|cell| match cell.chars().count() {
-                    1 => cell.clone(),
-                    _ => format!("({cell})"),
-                })
-                .collect::<String>()
-        };
-        let givens: Vec<String> = self.cells.chunks(self.columns.max(1)).map(row).collect();
+        let cells = self.cells.iter().map(|cell| Some(Some(cell.as_str())));
+        let givens = write_cells(self.columns, cells);
         let word = |word: &PlacedWord| {
             format!(
                 "{},{},{},{}",
                 word.row + 1,
                 word.column + 1,
                 word.direction.name(),
-                word.entry.replace('\\', r"\\").replace(';', r"\;")
+                escaped(&word.entry)
             )
         };
         let answer: Vec<String> = self.words.iter().map(word).collect();
-        Puzzle { kind: NAME.to_owned(), params, givens: givens.join("/"), answer: answer.join(";") }
+        Puzzle { kind: NAME.to_owned(), params, givens, answer: answer.join(";") }
     }
 
     fn check(&self) -> Result<(), Flaw> {
@@ -296,56 +290,12 @@ pub(super) fn entries(answer: &str, spelling: Spelling) -> Vec<String> {
         Ok(word) => word.entry,
         Err(_) => text,
     };
-    split_entries(answer).into_iter().take(MAX_WORDS + 1).map(entry).collect()
+    split_texts(answer).into_iter().take(MAX_WORDS + 1).map(entry).collect()
 }
 
 fn parse_cells(givens: &str, columns: usize, rows: usize) -> Result<Vec<String>, Flaw> {
     check_size(columns, rows)?;
-    let lines: Vec<&str> = givens.split('/').collect();
-    if lines.len() != rows {
-        return Err(Flaw(format!("the grid has {} rows instead of {rows}", lines.len())));
-    }
-    let mut cells = Vec::new();
-    for (i, line) in lines.iter().enumerate() {
-        let mut rest = *line;
-        let before = cells.len();
-        while let Some(c) = rest.chars().next() {
-            let (cell, after) = match rest.strip_prefix('(') {
-                Some(inner) => inner
-                    .split_once(')')
-                    .ok_or_else(|| Flaw(format!("row {} has an unclosed parenthesis", i + 1)))?,
-                None => rest.split_at(c.len_utf8()),
-            };
-            cells.push(cell.to_owned());
-            rest = after;
-        }
-        let found = cells.len() - before;
-        if found != columns {
-            return Err(Flaw(format!("row {} has {found} letters instead of {columns}", i + 1)));
-        }
-    }
-    Ok(cells)
-}
-
-/// Splits an answer at each `;` that has no `\` before it. Removes the `\` from the escapes `\;`
-/// and `\\`.
-fn split_entries(answer: &str) -> Vec<String> {
-    let mut entries = vec![String::new()];
-    let mut chars = answer.chars();
-    while let Some(c) = chars.next() {
-        let c = match c {
-            ';' => {
-                entries.push(String::new());
-                continue;
-            }
-            '\\' => chars.next(),
-            other => Some(other),
-        };
-        if let Some(last) = entries.last_mut() {
-            last.extend(c);
-        }
-    }
-    entries
+    parse_rows(columns, rows, givens, "letters", |cell| Ok(cell.to_owned()))
 }
 
 fn parse_word(text: String, spelling: Spelling) -> Result<PlacedWord, Flaw> {
