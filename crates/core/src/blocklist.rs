@@ -4,20 +4,21 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::letters::{strip_accents, upper_case_letters};
+use crate::letters::{main_language, strip_accents, upper_case_letters};
 
 /// One word list for each language, exactly as the authors of the list published it, and a list of
-/// further English words. `blocklists/README.md` names the authors.
-static LISTS: [&str; 9] = [
-    include_str!("blocklists/de.txt"),
-    include_str!("blocklists/en.txt"),
-    include_str!("blocklists/es.txt"),
-    include_str!("blocklists/fr.txt"),
-    include_str!("blocklists/it.txt"),
-    include_str!("blocklists/more-en.txt"),
-    include_str!("blocklists/nl.txt"),
-    include_str!("blocklists/pl.txt"),
-    include_str!("blocklists/pt.txt"),
+/// further English words. Each list comes after the code of its language. `blocklists/README.md` names the
+/// authors.
+static LISTS: [(&str, &str); 9] = [
+    ("de", include_str!("blocklists/de.txt")),
+    ("en", include_str!("blocklists/en.txt")),
+    ("es", include_str!("blocklists/es.txt")),
+    ("fr", include_str!("blocklists/fr.txt")),
+    ("it", include_str!("blocklists/it.txt")),
+    ("en", include_str!("blocklists/more-en.txt")),
+    ("nl", include_str!("blocklists/nl.txt")),
+    ("pl", include_str!("blocklists/pl.txt")),
+    ("pt", include_str!("blocklists/pt.txt")),
 ];
 
 /// The minimum number of letters in a blocked word. Shorter words occur by chance in every grid.
@@ -58,26 +59,24 @@ const HARMLESS: [&str; 28] = [
 
 /// All blocked words, in upper-case letters without accents.
 pub fn blocked_words() -> impl Iterator<Item = Vec<String>> {
-    LISTS
-        .iter()
-        .flat_map(|list| list.lines())
-        .map(|line| upper_case_letters(line).iter().map(|letter| strip_accents(letter)).collect())
-        .filter(|word: &Vec<String>| word.len() >= MIN_LETTERS)
+    words_of(|_| true)
 }
 
 /// The offensive words of a language and of English, in upper-case letters without accents. For a language
 /// without a list, only the English words.
 pub fn of_language(language: &str) -> BTreeSet<String> {
-    const CODES: [&str; 9] = ["de", "en", "es", "fr", "it", "en", "nl", "pl", "pt"];
-    let main = language.split(['-', '_']).next().unwrap_or_default();
-    let lists = LISTS.iter().zip(CODES).filter(|(_, code)| *code == main || *code == "en");
-    let words = lists.flat_map(|(list, _)| list.lines());
-    let plain = |word: &str| -> String {
-        upper_case_letters(word).iter().map(|letter| strip_accents(letter)).collect()
-    };
-    let is_blocked =
-        |word: &String| word.len() >= MIN_LETTERS && !HARMLESS.contains(&word.as_str());
-    words.map(plain).filter(is_blocked).collect()
+    let main = main_language(language);
+    let words = words_of(|code| code == main || code == "en").map(|word| word.concat());
+    words.filter(|word| !HARMLESS.contains(&word.as_str())).collect()
+}
+
+/// The words of the lists whose language passes `is_wanted`.
+fn words_of(is_wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = Vec<String>> {
+    let lists = LISTS.iter().filter(move |(code, _)| is_wanted(code));
+    lists
+        .flat_map(|(_, list)| list.lines())
+        .map(|line| upper_case_letters(line).iter().map(|letter| strip_accents(letter)).collect())
+        .filter(|word: &Vec<String>| word.len() >= MIN_LETTERS)
 }
 
 /// All blocked words as texts, for kinds that search for them in whole lines.

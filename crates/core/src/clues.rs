@@ -25,7 +25,7 @@ use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 use bookgen_base::schema::BUILT_IN_PREFIX;
 
 use crate::entries::lexicon::MAX_LETTERS;
-use crate::letters::{LanguageLetters, Spelling, letters_of, normalize_apostrophes};
+use crate::letters::{LanguageLetters, Spelling, letters_of, main_language, normalize_apostrophes};
 use crate::word_list::digest;
 use columns::{Columns, Row};
 use faults::row_fault;
@@ -160,8 +160,7 @@ pub fn read_clues(
 
 /// Whether a code names a language or its main language: `de-AT` is a kind of `de`.
 fn is_of_language(code: &str, language: &str) -> bool {
-    let main = |code: &str| code.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
-    main(code) == main(language)
+    main_language(code).eq_ignore_ascii_case(main_language(language))
 }
 
 /// The clues that bookgen ships for a language. `None` if there are none.

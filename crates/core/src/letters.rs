@@ -76,7 +76,7 @@ impl Case {
 
     /// The rules of a language, for a code such as `tr` or `tr-TR`.
     pub fn of_language(code: &str) -> Case {
-        match code.split(['-', '_']).next().unwrap_or_default() {
+        match main_language(code) {
             "tr" | "az" => Case::Turkish,
             "lt" => Case::Lithuanian,
             "el" => Case::Greek,
@@ -202,6 +202,11 @@ impl Spelling {
         let (accents, rest) = found.unwrap_or((Accents::Keep, rest));
         (rest, Spelling { accents, case, signs })
     }
+}
+
+/// The language of a variant: `en` for `en-GB` and for `en`.
+pub fn main_language(code: &str) -> &str {
+    code.split(['-', '_']).next().unwrap_or(code)
 }
 
 /// Converts a text to letters of the grid, one string for each cell.

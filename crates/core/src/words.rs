@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use crate::letters::main_language;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Field, NoFiles, Reader, Type, parse};
@@ -23,8 +24,8 @@ static LANGUAGES: LazyLock<Vec<(&str, Words)>> =
 
 /// The known language with a code or for a variant, else English.
 fn known(language: &str) -> &'static (&'static str, Words) {
-    let main = language.split(['-', '_']).next();
-    LANGUAGES.iter().find(|(code, _)| Some(*code) == main).unwrap_or(&LANGUAGES[0])
+    let main = main_language(language);
+    LANGUAGES.iter().find(|(code, _)| *code == main).unwrap_or(&LANGUAGES[0])
 }
 
 /// The words of one language.

@@ -1,6 +1,6 @@
 //! The letters of languages in crosswords: alphabets, and what becomes of accents.
 
-use super::{Accents, Case, Spelling};
+use super::{Accents, Case, Spelling, main_language};
 
 /// The letters of a language in grids of crossing words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct LanguageLetters {
 
 const LATIN: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The languages. Sources: the crosswords of each language, see `docs/letters.md`.
+/// The languages. Letters and accents are as in newspaper crosswords of each language.
 static LANGUAGES: &[LanguageLetters] = &[
     of("en", LATIN, Accents::Drop),
     of("cs", "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ", Accents::Keep),
@@ -52,8 +52,8 @@ impl LanguageLetters {
     /// The letters of a language, or of the language of a variant such as `de-AT`. A language that is not
     /// known has the Latin alphabet and keeps its accents.
     pub fn of(language: &str) -> LanguageLetters {
-        let main = language.split(['-', '_']).next();
-        let known = LANGUAGES.iter().find(|letters| Some(letters.code) == main);
+        let main = main_language(language);
+        let known = LANGUAGES.iter().find(|letters| letters.code == main);
         known.copied().unwrap_or(of("", LATIN, Accents::Keep))
     }
 

@@ -49,7 +49,7 @@ use self::setter::WordSetter;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 use bookgen_core::figure::Role;
-use bookgen_core::letters::{Accents, Case};
+use bookgen_core::letters::{Accents, Case, main_language};
 use bookgen_core::word_list::{
     ListForm, ListSection, SIGNS, SpellingOptions, Understood, WordLists, name_of, read_word_lists,
     sort_faults, word_lists,
@@ -281,9 +281,8 @@ impl Kind for CrissCross {
 /// Whether there are headings in a language. A variant such as `en-GB` has the headings of its
 /// language.
 fn is_known_language(language: &str) -> bool {
-    let main = language.split(['-', '_']).next();
-    Case::of_language(language) != Case::Common
-        || ABOUT.texts.iter().any(|(code, _)| Some(*code) == main)
+    let main = main_language(language);
+    Case::of_language(language) != Case::Common || ABOUT.texts.iter().any(|(code, _)| *code == main)
 }
 
 /// Whether the entries have clues. If only some entries have clues, adds a fault for each entry
@@ -317,7 +316,7 @@ fn canonical_options(options: &Values, accents: Accents, language: &str) -> Stri
         or_usual("rows"),
         or_usual("words_per_puzzle"),
         accents.name(),
-        language.split(['-', '_']).next().unwrap_or(language),
+        main_language(language),
         largest.unwrap_or_default(),
     )
 }

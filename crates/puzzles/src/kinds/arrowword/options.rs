@@ -8,7 +8,7 @@ use bookgen_core::clues::{ClueList, built_in_clues, read_clues};
 use bookgen_core::entries::lexicon::MAX_ALPHABET;
 use bookgen_core::entries::mask::MAX_ROWS;
 use bookgen_core::entries::{Lexicon, LexiconBuilder, WordId};
-use bookgen_core::letters::{Accents, LanguageLetters, Spelling, letters_of};
+use bookgen_core::letters::{Accents, LanguageLetters, Spelling, letters_of, main_language};
 use bookgen_core::word_list::sort_faults;
 
 /// The places of a picture.
@@ -240,7 +240,7 @@ fn canonical(
     accents: Option<Accents>,
     phrase: &[Vec<String>],
 ) -> String {
-    let main = language.split(['-', '_']).next().unwrap_or(language);
+    let main = main_language(language);
     let mut text = format!("columns={columns};rows={rows};language={main}");
     if let Some(accents) = accents {
         text = text + ";accents=" + accents.name();
