@@ -109,7 +109,7 @@ pub fn read_clues(
         name: source.name.clone(),
         ..ClueList::default()
     };
-    let (columns, rows) = match Columns::read(source, place) {
+    let rows = match Columns::read(source, place) {
         Ok(read) => read,
         Err(fault) => {
             faults.push(fault);
@@ -141,7 +141,7 @@ pub fn read_clues(
         };
         let known = answers.get(&letters);
         if let Some(fault) = row_fault(&text, &letters, &clue, grade, known, spelling) {
-            faults.push(fault.at(&place, columns.label()));
+            faults.push(fault.at(&place, "this answer and its clue"));
             continue;
         }
         let grade = grade.unwrap_or(USUAL_GRADE);

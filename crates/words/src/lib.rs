@@ -87,7 +87,7 @@ pub fn theme(name: &str, language: &str) -> Option<Theme> {
     themes(language).find(|theme| theme.name == name)
 }
 
-/// What is said of a file at its beginning: its first line without `#`.
+/// The source of a file: its first line without `#`.
 pub fn origin(file: &WordFile) -> &'static str {
     file.text.lines().next().unwrap_or_default().trim_start_matches("# ")
 }

@@ -29,7 +29,7 @@ const NAMES: [&[&str]; 6] = [
 /// The maximum length of a line in bytes.
 const MAX_LINE: usize = 2_000;
 
-/// Which column of a table has what.
+/// The columns of a table: which of them has the answers, which the clues, and so on.
 pub struct Columns {
     separator: Separator,
     /// The index of each column of [`NAMES`].
@@ -54,7 +54,7 @@ impl Columns {
     ///
     /// # Errors
     /// The text is no table of answers and clues.
-    pub fn read(source: &Arc<Source>, place: &Place) -> Result<(Columns, Vec<Row>), Diagnostic> {
+    pub fn read(source: &Arc<Source>, place: &Place) -> Result<Vec<Row>, Diagnostic> {
         let fault = |message: String, label: &str, help: &str| {
             Diagnostic::input(message).at(place, label).help(help)
         };
@@ -104,7 +104,7 @@ impl Columns {
             }
             rows.push(columns.row(line.text, line.number, line.span.clone()));
         }
-        Ok((columns, rows))
+        Ok(rows)
     }
 
     /// The columns that a line of headings names. `None` if the line is no line of headings.
@@ -138,10 +138,5 @@ impl Columns {
             line,
             span,
         }
-    }
-
-    /// What a row is, for messages.
-    pub fn label(&self) -> &'static str {
-        "this answer and its clue"
     }
 }

@@ -7,7 +7,7 @@ use super::{Answer, MAX_ANSWER, MAX_GRADE};
 use crate::letters::{Spelling, dropped_signs, is_right_to_left, letters_of};
 use crate::word_list::{MAX_CLUE, is_control};
 
-/// The minimum number of letters of a stem that a clue must not have.
+/// The minimum number of letters of a stem.
 const STEM: usize = 4;
 
 /// The fault of a row, without its place. `known` is the answer with the same letters that was read before.
@@ -60,11 +60,7 @@ pub fn row_fault(
     if let Err(text) = grade {
         return fault(
             format!("the grade of `{shown}` is `{text}`"),
-            if MAX_GRADE == 9 {
-                "write a whole number from 1 to 9"
-            } else {
-                "write a whole number"
-            },
+            &format!("write a whole number from 1 to {MAX_GRADE}"),
         );
     }
     if let Some(word) = word_of_answer(letters, clue, spelling) {
@@ -80,8 +76,8 @@ pub fn row_fault(
     None
 }
 
-/// The word of a clue that is the answer or has its stem: for an answer of five letters or more, its
-/// beginning of at least four letters, at most two letters shorter than the answer.
+/// The word of a clue that has the answer or its stem. The stem of an answer with five letters or more is the
+/// answer without its last two letters, but with at least four letters.
 fn word_of_answer(letters: &[String], clue: &str, spelling: Spelling) -> Option<String> {
     let stem = &letters[..letters.len().saturating_sub(2).max(STEM).min(letters.len())];
     let words = clue.split(|c: char| !c.is_alphanumeric());

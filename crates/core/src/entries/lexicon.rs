@@ -81,7 +81,7 @@ impl Group {
     }
 }
 
-/// Words by length. See the [module](self).
+/// A set of words, grouped by length. See the [module](self).
 #[derive(Debug)]
 pub struct Lexicon {
     alphabet: Vec<String>,
@@ -278,7 +278,7 @@ impl LexiconBuilder {
     /// # Errors
     /// The number of different letters, if it is greater than [`MAX_ALPHABET`].
     pub fn build(mut self) -> Result<Lexicon, usize> {
-        // Letters that no word has: those of words that were left out.
+        // A word that was left out can have letters that no other word has.
         let mut is_used = vec![false; self.numbers.len()];
         for letter in self.groups.iter().flat_map(|(letters, _)| letters) {
             is_used[usize::from(*letter)] = true;

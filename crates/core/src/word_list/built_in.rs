@@ -58,7 +58,8 @@ fn theme_text(name: &str, language: &str) -> Result<String, (String, String)> {
 /// The list of words by class that an option names, or the built-in list of the option `language`.
 ///
 /// # Errors
-/// There is no built-in list of this name or language; a pattern names several files.
+/// The option names a built-in list that does not exist, or a pattern that matches several files; the option
+/// is missing, and the language has no built-in list.
 pub fn lexicon_source(options: &Values, key: &str) -> Result<(Arc<Source>, Place), Diagnostic> {
     let language = options.text("language").unwrap_or("en");
     let files = options.files(key);

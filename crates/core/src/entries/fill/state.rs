@@ -5,11 +5,12 @@ use super::super::lexicon::{Group, LetterSet, Lexicon, WordId};
 use super::FillOptions;
 use super::domain::{Domain, letters_of};
 
-/// An entry without words, and the crossed cell that removed the last one. `None` if not a letter but a
-/// word that occurs elsewhere did.
+/// An entry that can have no word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
     pub entry: usize,
+    /// The crossed cell whose letters excluded the last word. `None` if the last word was excluded because
+    /// it is elsewhere in the grid.
     pub cell: Option<usize>,
 }
 
@@ -29,7 +30,7 @@ pub struct State<'a> {
     by_length: Vec<Vec<usize>>,
     /// For each entry, the index of its first place among all places.
     first_place: Vec<usize>,
-    /// For each place and letter a block that had a word with this letter: tried first.
+    /// For each place and letter, a block that had a word with this letter. It is tried first.
     residues: Vec<u16>,
     trail: Trail,
     queue: Vec<usize>,
@@ -59,7 +60,7 @@ struct SavedDomain {
     entry: usize,
     active: usize,
     count: u32,
-    /// The number of saved blocks before those of this domain.
+    /// The index of its first block among the saved blocks.
     blocks: usize,
 }
 

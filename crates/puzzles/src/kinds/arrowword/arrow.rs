@@ -147,7 +147,8 @@ impl Assignment<'_> {
         self.held[pointer.cell].push(entry);
     }
 
-    /// Gives a clue cell one entry. Takes it from a clue cell that can have another one.
+    /// Gives a clue cell an entry. The entry may come from another clue cell if that cell gets another
+    /// entry. Returns whether the clue cell has an entry now.
     fn give_entry(&mut self, cell: usize, seen: &mut [bool]) -> bool {
         let all = (0..self.pointers.len()).filter_map(|entry| {
             let own = self.pointers[entry].iter().find(|pointer| pointer.cell == cell)?;
@@ -184,7 +185,8 @@ impl Assignment<'_> {
         }
     }
 
-    /// Finds a clue cell for an entry. Another entry may go to another clue cell for it.
+    /// Finds a clue cell for an entry. Another entry may have to move to another clue cell. Returns whether
+    /// the entry has a clue cell now.
     fn find_cell(&mut self, entry: usize, seen: &mut [bool]) -> bool {
         for pointer in self.pointers[entry].clone() {
             if self.fits(entry, pointer, None) {
