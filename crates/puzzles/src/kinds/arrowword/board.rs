@@ -103,8 +103,13 @@ impl ArrowwordBoard {
     }
 
     /// The letters of an entry.
-    pub fn word(&self, entry: &Entry) -> String {
+    pub fn letters(&self, entry: &Entry) -> Vec<&str> {
         entry.cells.iter().filter_map(|cell| self.answer[*cell].as_deref()).collect()
+    }
+
+    /// The letters of an entry as one text.
+    pub fn word(&self, entry: &Entry) -> String {
+        self.letters(entry).concat()
     }
 
     /// The clue of each entry.

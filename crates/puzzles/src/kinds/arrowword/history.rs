@@ -23,9 +23,7 @@ impl History {
         for (puzzle, ago) in earlier.iter().rev().zip(1..) {
             let Ok(board) = ArrowwordBoard::parse(puzzle) else { continue };
             for (entry, clue) in board.clue_of_entries() {
-                let entry = &board.entries[entry];
-                let letters: Vec<&str> =
-                    entry.cells.iter().filter_map(|cell| board.answer[*cell].as_deref()).collect();
+                let letters = board.letters(&board.entries[entry]);
                 history.clues.insert((letters.concat(), clue.text.clone()));
                 if let Some(word) = lexicon.find(&letters) {
                     history.last.entry(word).or_insert(ago);

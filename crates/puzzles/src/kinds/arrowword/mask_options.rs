@@ -20,6 +20,11 @@ pub struct MaskOptions {
     pub most_open: usize,
 }
 
+/// Whether each cell is a clue cell: neither a letter nor a cell of the block.
+pub fn clue_cells(shape: &Shape, block: &[bool]) -> Vec<bool> {
+    shape.cells.iter().zip(block).map(|(letter, block)| !letter && !block).collect()
+}
+
 /// The cells of a bit set.
 pub fn cells_of(bits: &[u32; MAX_ROWS], shape: &Shape) -> Vec<bool> {
     let cells = 0..shape.cells.len();

@@ -3,7 +3,7 @@
 use bookgen_core::entries::{Entry, Shape};
 
 use super::arrow::assign;
-use super::mask_options::MaskOptions;
+use super::mask_options::{MaskOptions, clue_cells};
 
 /// The maximum share of clue cells: one of so many cells.
 const CLUE_SHARE: usize = 4;
@@ -17,8 +17,7 @@ pub const MAX_OPEN: usize = 2;
 /// The first rule that is broken, in words.
 pub fn check(shape: &Shape, block: &[bool], options: &MaskOptions) -> Result<(), String> {
     let entries = shape.entries();
-    let is_clue: Vec<bool> =
-        shape.cells.iter().zip(block).map(|(letter, block)| !letter && !block).collect();
+    let is_clue = clue_cells(shape, block);
     check_letters(shape, &entries)?;
     if let Some(entry) = entries.iter().find(|entry| entry.cells.len() > options.longest) {
         let start = shape.cell_name(entry.cells[0]);

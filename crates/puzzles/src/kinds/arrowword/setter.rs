@@ -6,7 +6,7 @@ use super::LEVELS;
 use super::arrow::{Pointer, assign, in_order};
 use super::board::ArrowwordBoard;
 use super::history::History;
-use super::mask_options::{MaskOptions, cells_of};
+use super::mask_options::{MaskOptions, cells_of, clue_cells};
 use super::mask_rules::{MAX_OPEN, longest_open};
 use super::mask_search::find_mask;
 use super::puzzle_text::{Givens, PlacedClue};
@@ -57,6 +57,13 @@ pub struct ArrowwordSetter {
     pub digests: String,
 }
 
+/// The words that the attempts with a window may use.
+struct AllowedWords {
+    window: usize,
+    sets: WordSets,
+    room: Room,
+}
+
 impl Setter for ArrowwordSetter {
     fn params(&self, _: u32) -> String {
         format!("{};{}", self.options, self.digests)
@@ -76,10 +83,7 @@ impl Setter for ArrowwordSetter {
         // A puzzle string that cannot be parsed is reported elsewhere.
         let Ok(board) = ArrowwordBoard::parse(puzzle) else { return Ok(()) };
         let is_gone = |(entry, clue): &(usize, &PlacedClue)| {
-            let cells = board.entries[*entry].cells.iter();
-            let letters: Vec<&str> =
-                cells.filter_map(|cell| board.answer[*cell].as_deref()).collect();
-            let answer = self.clues.find(&letters);
+            let answer = self.clues.find(&board.letters(&board.entries[*entry]));
             !answer.is_some_and(|answer| answer.clues.iter().any(|own| own.text == clue.text))
         };
         let clues = board.clue_of_entries();
@@ -103,18 +107,17 @@ impl Setter for ArrowwordSetter {
             .iter()
             .flat_map(|(window, masks)| std::iter::repeat_n(*window, *masks as usize));
         let most = windows.iter().map(|(_, masks)| masks).sum();
-        let mut words: Option<(usize, WordSets)> = None;
+        let mut words: Option<AllowedWords> = None;
         let mut without_mask = 0;
         until_found(most, &self.hint(), || {
             if without_mask >= MAX_WITHOUT_MASK {
                 return Attempt::Other(NO_MASK);
             }
             let window = attempts.next().unwrap_or(0);
-            if words.as_ref().is_none_or(|(known, _)| *known != window) {
-                words = Some((window, self.words(level, &history, window)));
-            }
-            let Some((_, allowed)) = &words else { return Attempt::Other("no words") };
-            let attempt = self.attempt(level, &history, allowed, rng);
+            let known = words.take().filter(|known| known.window == window);
+            let allowed = known.unwrap_or_else(|| self.words(level, &history, window));
+            let attempt = self.attempt(level, &history, &allowed, rng);
+            words = Some(allowed);
             without_mask += usize::from(matches!(attempt, Attempt::Other(NO_MASK)));
             attempt
         })
@@ -137,16 +140,19 @@ impl ArrowwordSetter {
 
     /// The words that may be used: those with a clue of the level that no earlier puzzle has, and that the
     /// last `window` puzzles do not have.
-    fn words(&self, level: usize, history: &History, window: usize) -> WordSets {
-        WordSets::new(&self.lexicon, |word| {
-            let letters: Vec<&str> = self.lexicon.letters(word).collect();
-            let Some(answer) = self.clues.find(&letters) else { return false };
-            !self.own.contains(&word) && !history.has_word(word, window) && {
-                self.usable(level, history, answer)
-            }
-            .next()
-            .is_some()
-        })
+    fn words(&self, level: usize, history: &History, window: usize) -> AllowedWords {
+        let has_clue = |answer: &Answer| self.usable(level, history, answer).next().is_some();
+        let sets = WordSets::new(&self.lexicon, |word| {
+            !self.own.contains(&word)
+                && !history.has_word(word, window)
+                && self.answer(word).is_some_and(has_clue)
+        });
+        AllowedWords { window, room: Room::new(&self.lexicon, &sets), sets }
+    }
+
+    /// The answer that is a word of the lexicon.
+    fn answer(&self, word: WordId) -> Option<&Answer> {
+        self.clues.find(&self.lexicon.letters(word).collect::<Vec<_>>())
     }
 
     /// The clues of an answer that the level allows and no earlier puzzle has.
@@ -166,7 +172,7 @@ impl ArrowwordSetter {
         &self,
         level: usize,
         history: &History,
-        allowed: &WordSets,
+        AllowedWords { sets: allowed, room, .. }: &AllowedWords,
         rng: &mut Rng,
     ) -> Attempt<Puzzle> {
         let words: u32 = (3..=allowed.longest()).map(|length| allowed.count(length)).sum();
@@ -186,8 +192,7 @@ impl ArrowwordSetter {
             most_clues,
             most_open: if level == 2 { MAX_OPEN } else { 1 },
         };
-        let room = Room::new(&self.lexicon, allowed);
-        let Some(shape) = find_mask(&options, &room, rng) else {
+        let Some(shape) = find_mask(&options, room, rng) else {
             return Attempt::Other(NO_MASK);
         };
         let entries = shape.entries();
@@ -196,14 +201,16 @@ impl ArrowwordSetter {
         }
         let crossings = Crossings::new(&entries);
         let gains = self.gains_of_letters(shape.cells.iter().filter(|cell| **cell).count());
-        let costs = WordCosts::new(&self.lexicon, |word| {
-            let letters = self.lexicon.letters(word);
-            let gain: f32 = letters.filter_map(|letter| gains.get(letter)).sum();
-            history.cost(word) - gain
-        });
         let has_costs = !history.is_empty() || !gains.is_empty();
+        let costs = has_costs.then(|| {
+            WordCosts::new(&self.lexicon, |word| {
+                let letters = self.lexicon.letters(word);
+                let gain: f32 = letters.filter_map(|letter| gains.get(letter)).sum();
+                history.cost(word) - gain
+            })
+        });
         let options = FillOptions {
-            costs: has_costs.then_some(&costs),
+            costs: costs.as_ref(),
             own: &self.own,
             ..FillOptions::new(&self.lexicon, allowed)
         };
@@ -225,6 +232,9 @@ impl ArrowwordSetter {
         /// The share of the expected letters from which more are wanted, and the gain for each share.
         const SHARE: f32 = 0.4;
         const GAIN: f32 = 1.2;
+        if self.phrase.is_empty() {
+            return BTreeMap::new();
+        }
         let mut wanted: BTreeMap<&str, usize> = BTreeMap::new();
         for letter in self.phrase.iter().flatten() {
             *wanted.entry(letter).or_default() += 1;
@@ -257,9 +267,7 @@ impl ArrowwordSetter {
         words: &[WordId],
         rng: &mut Rng,
     ) -> Option<Puzzle> {
-        let block = cells_of(&self.block, &shape);
-        let is_clue: Vec<bool> =
-            shape.cells.iter().zip(&block).map(|(letter, block)| !letter && !block).collect();
+        let is_clue = clue_cells(&shape, &cells_of(&self.block, &shape));
         let pointers = self.assign(level, history, &shape, entries, &is_clue, words)?;
         let mut answer: Vec<Option<String>> = vec![None; shape.cells.len()];
         for (entry, word) in entries.iter().zip(words) {
@@ -298,8 +306,7 @@ impl ArrowwordSetter {
         words: &[WordId],
     ) -> Option<Vec<Pointer>> {
         let shortest = |word: &WordId| {
-            let letters: Vec<&str> = self.lexicon.letters(*word).collect();
-            let clues = self.clues.find(&letters).map(|answer| self.usable(level, history, answer));
+            let clues = self.answer(*word).map(|answer| self.usable(level, history, answer));
             let fits = |clue: &Clue| HALF_CELL.iter().position(|size| fits(&clue.text, *size));
             let first = clues.into_iter().flatten().filter_map(fits).min();
             first.unwrap_or(HALF_CELL.len())
@@ -324,8 +331,7 @@ impl ArrowwordSetter {
         for (pointer, word) in pointers.iter().zip(words) {
             let is_half = pointers.iter().filter(|other| other.cell == pointer.cell).count() > 1;
             let sizes: &[ClueSize] = if is_half { &HALF_CELL } else { &WHOLE_CELL };
-            let letters: Vec<&str> = self.lexicon.letters(*word).collect();
-            let answer = self.clues.find(&letters)?;
+            let answer = self.answer(*word)?;
             let mut choices: Vec<&Clue> = self.usable(level, history, answer).collect();
             if choices.is_empty() {
                 // An own word that an earlier puzzle has, too.
