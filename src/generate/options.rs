@@ -1,10 +1,8 @@
 //! The options of [`super::generate`]. All options concern puzzles that already exist.
 
-use std::sync::Arc;
-
 use super::pool::Pool;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_puzzles::{Fingerprint, Puzzle};
+use bookgen_puzzles::Fingerprint;
 
 /// Options for recorded puzzles and for puzzles that were already printed.
 #[derive(Clone, Copy, Default)]
@@ -33,10 +31,4 @@ pub trait PrintedPuzzles {
     /// # Errors
     /// The collection cannot be read.
     fn locate(&self, puzzles: &[(&str, &Fingerprint)]) -> Result<Vec<Option<String>>, Diagnostic>;
-
-    /// The latest printed puzzles of a kind, the latest last. Empty if the collection cannot be read.
-    fn latest(&self, kind: &str) -> Vec<Arc<Puzzle>> {
-        let _ = kind;
-        Vec::new()
-    }
 }

@@ -62,14 +62,12 @@ impl<'a> PrintedBefore<'a> {
         PrintedBefore { volumes, puzzles, elsewhere: options.printed }
     }
 
-    /// The latest puzzles of a kind that the series has printed, the latest last. For setters that use
-    /// other words than the puzzles before them.
+    /// The latest puzzles of a kind in the volumes, the latest last. For setters that use other words than
+    /// the puzzles before them. The books of [`GenerateOptions::printed`] do not count.
     pub fn latest(&self, kind: &str) -> Vec<Arc<Puzzle>> {
         let own = self.puzzles.iter().filter(|puzzle| puzzle.kind == kind);
         let first = own.clone().count().saturating_sub(MAX_EARLIER);
-        let mut all = self.elsewhere.map(|other| other.latest(kind)).unwrap_or_default();
-        all.extend(own.skip(first).map(|puzzle| Arc::new((*puzzle).clone())));
-        all
+        own.skip(first).map(|puzzle| Arc::new((*puzzle).clone())).collect()
     }
 
     /// Finds the volumes in which the given puzzles were printed. The result has one item for each
