@@ -47,7 +47,10 @@ impl Widths {
         const SIZE: f64 = 100.0;
         let style = TextStyle::new(fonts.regular, Pt(SIZE));
         let mut widths = BTreeMap::new();
-        for c in texts.into_iter().flat_map(str::chars).chain([' ', '-']) {
+        let mut texts = texts.into_iter().peekable();
+        // Most grids have no such texts.
+        let signs: &[char] = if texts.peek().is_some() { &[' ', '-'] } else { &[] };
+        for c in texts.flat_map(str::chars).chain(signs.iter().copied()) {
             if let Entry::Vacant(entry) = widths.entry(c)
                 && let Ok(shaped) = fonts.fonts.shape(&style, &c.to_string())
             {

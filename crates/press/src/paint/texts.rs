@@ -55,11 +55,16 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
     let with_corner = cells_with_corner_text(grid);
     let is_given = |mark: &Mark| matches!(mark, Mark::Symbol { role: Role::Given, .. });
     let has_bold_letters = has_rings(grid) && !grid.marks.iter().any(is_given);
+    let block_texts = grid.marks.iter().filter_map(|mark| match mark {
+        Mark::Symbol { anchor, text, .. } if anchor.is_block() => Some(text.as_str()),
+        _ => None,
+    });
+    let widths = Widths::new(block_texts, painter.fonts);
     let mut shaped: Vec<Text<'_>> = Vec::new();
     for mark in &grid.marks {
         let Mark::Symbol { at, anchor, text, role } = mark else { continue };
         if anchor.is_block() {
-            block(painter, items, *at, *anchor, text)?;
+            block(painter, items, *at, *anchor, text, &widths)?;
             continue;
         }
         let (name, size) = name_and_size(painter, *at, *anchor, text, *role);
@@ -294,18 +299,18 @@ fn step_circle(
     centre
 }
 
-/// Paints a text that fills a cell or half of a cell.
+/// Paints a text that fills a cell or half of a cell. `widths` has the characters of the text.
 fn block(
     painter: &mut Painter<'_>,
     items: &mut Vec<Item>,
     at: Spot,
     anchor: Anchor,
     text: &str,
+    widths: &Widths,
 ) -> Result<(), MissingGlyph> {
     let cell = painter.place.cell;
     let least = cell_texts::least_size(painter.style.least_type);
-    let widths = Widths::new([text], painter.fonts);
-    let set = cell_texts::set(anchor, text, cell, least, &widths, painter.fonts.language);
+    let set = cell_texts::set(anchor, text, cell, least, widths, painter.fonts.language);
     // A grid that is smaller than its minimum has texts that do not fit.
     let CellText { lines, size: used, is_small } = set.unwrap_or_else(|| CellText {
         lines: text.split_whitespace().map(str::to_owned).collect(),
