@@ -1,6 +1,6 @@
 //! Shared tests of kinds: makes puzzles, and checks what every kind promises.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::Board;
 use crate::figure::{Mark, Panel};
@@ -8,7 +8,25 @@ use crate::kind_texts::KindTexts;
 use crate::{Face, Kind, Medium, Order, Puzzle, Shortfall, Solved, Target, Verdict};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
-use bookgen_base::schema::{Files, NoFiles, Reader, parse};
+use bookgen_base::schema::{FileError, Files, NoFiles, Reader, parse};
+
+/// Files in memory, by their paths.
+#[derive(Debug, Default)]
+pub struct MemoryFiles(BTreeMap<String, Vec<u8>>);
+
+impl MemoryFiles {
+    /// The files with these paths and contents.
+    pub fn new<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> MemoryFiles {
+        let file = |(path, text): (&str, &str)| (path.to_owned(), text.as_bytes().to_vec());
+        MemoryFiles(files.into_iter().map(file).collect())
+    }
+}
+
+impl Files for MemoryFiles {
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
+        self.0.get(path).cloned().ok_or(FileError::Missing(Vec::new()))
+    }
+}
 
 /// The number of puzzles of each level in a long test: 1,000 with `BOOKGEN_SOAK=1`, else 10.
 pub fn soak_count() -> u64 {

@@ -4,34 +4,24 @@ mod faults;
 mod generation;
 mod strings;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::*;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
-use bookgen_base::schema::{FileError, Files, Reader, parse};
+use bookgen_base::schema::{Reader, parse};
+use bookgen_core::testing::MemoryFiles;
 use bookgen_core::{Order, Shortfall, Target};
 
-/// Files in memory.
-struct Memory(BTreeMap<&'static str, String>);
-
-impl Files for Memory {
-    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
-        let text = self.0.get(path).ok_or(FileError::Missing(Vec::new()))?;
-        Ok(text.clone().into_bytes())
-    }
+fn no_files() -> MemoryFiles {
+    MemoryFiles::default()
 }
 
-fn no_files() -> Memory {
-    Memory(BTreeMap::new())
+fn with_file(name: &str, text: &str) -> MemoryFiles {
+    MemoryFiles::new([(name, text)])
 }
 
-fn with_file(name: &'static str, text: &str) -> Memory {
-    Memory(BTreeMap::from([(name, text.to_owned())]))
-}
-
-fn try_setter(options: &str, files: &Memory) -> Result<Box<dyn Setter>, Faults> {
+fn try_setter(options: &str, files: &MemoryFiles) -> Result<Box<dyn Setter>, Faults> {
     let node = parse(&Source::new("book.toml", options))?;
     let mut reader = Reader::new(files);
     let values = reader.table(&node, ABOUT.options, "[[chapter]]");
@@ -39,7 +29,7 @@ fn try_setter(options: &str, files: &Memory) -> Result<Box<dyn Setter>, Faults> 
     Arrowword.setter(&values)
 }
 
-fn setter(options: &str, files: &Memory) -> Box<dyn Setter> {
+fn setter(options: &str, files: &MemoryFiles) -> Box<dyn Setter> {
     try_setter(options, files).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -55,7 +45,7 @@ fn try_make(
     setter.make(&order, &mut stream.stream())
 }
 
-fn make(options: &str, files: &Memory, level: &str, seed: u64) -> Puzzle {
+fn make(options: &str, files: &MemoryFiles, level: &str, seed: u64) -> Puzzle {
     let setter = setter(options, files);
     try_make(&*setter, level, seed, &[]).unwrap_or_else(|shortfall| panic!("{shortfall}"))
 }

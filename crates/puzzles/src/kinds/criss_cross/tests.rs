@@ -6,26 +6,15 @@ mod fill_in;
 mod generation;
 mod puzzle_string;
 
-use std::collections::BTreeMap;
-
 use super::*;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::{Rng, StreamName};
-use bookgen_base::schema::{FileError, Files, Reader, parse};
+use bookgen_base::schema::{Reader, parse};
+use bookgen_core::testing::MemoryFiles;
 use bookgen_core::{Order, Shortfall, Target};
 
-/// The files of a spec, in memory.
-struct Memory(BTreeMap<String, String>);
-
-impl Files for Memory {
-    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
-        let text = self.0.get(path).ok_or(FileError::Missing(Vec::new()))?;
-        Ok(text.clone().into_bytes())
-    }
-}
-
-fn files(list: &str) -> Memory {
-    Memory(BTreeMap::from([("words.txt".to_owned(), list.to_owned())]))
+fn files(list: &str) -> MemoryFiles {
+    MemoryFiles::new([("words.txt", list)])
 }
 
 /// The setter for a word list and further options.

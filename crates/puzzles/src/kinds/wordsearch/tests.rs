@@ -5,27 +5,16 @@ mod generation;
 mod list_faults;
 mod puzzle_string;
 
-use std::collections::BTreeMap;
-
 use super::*;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::{Rng, StreamName};
-use bookgen_base::schema::{FileError, Files, Reader, parse};
+use bookgen_base::schema::{Reader, parse};
+use bookgen_core::testing::MemoryFiles;
 use bookgen_core::{Change, Order, Shortfall, Target};
-
-/// The files of a spec, in memory.
-struct Memory(BTreeMap<String, String>);
-
-impl Files for Memory {
-    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
-        let text = self.0.get(path).ok_or(FileError::Missing(Vec::new()))?;
-        Ok(text.clone().into_bytes())
-    }
-}
 
 /// The setter for a word list and further options.
 fn try_setter(list: &str, options: &str) -> Result<Box<dyn Setter>, Faults> {
-    let files = Memory(BTreeMap::from([("words.txt".to_owned(), list.to_owned())]));
+    let files = MemoryFiles::new([("words.txt", list)]);
     let text = format!("words = \"words.txt\"\n{options}");
     let node = parse(&Source::new("book.toml", text))?;
     let mut reader = Reader::new(&files);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn faults(options: &str, files: &Memory) -> String {
+fn faults(options: &str, files: &MemoryFiles) -> String {
     match try_setter(options, files) {
         Ok(_) => String::new(),
         Err(Faults(faults)) => {
