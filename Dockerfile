@@ -13,6 +13,7 @@ RUN cargo build --release --locked --bin bookgen --features pictures \
 FROM gcr.io/distroless/cc-debian12:nonroot
 COPY --from=build /bookgen /usr/local/bin/bookgen
 COPY LICENSE-MIT LICENSE-APACHE fonts/OFL-EBGaramond.txt fonts/OFL-Lato.txt /usr/share/doc/bookgen/
+COPY crates/words/data/NOTICES.md /usr/share/doc/bookgen/NOTICES-words.md
 WORKDIR /books
 ENTRYPOINT ["/usr/local/bin/bookgen"]
 CMD ["--help"]

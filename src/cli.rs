@@ -4,6 +4,7 @@
 mod book_summary;
 mod build;
 mod check;
+mod clues;
 mod daily;
 mod founding;
 mod help;
@@ -27,6 +28,7 @@ mod shelf;
 mod spec_files;
 mod sudoku;
 mod terminal;
+mod words;
 mod work;
 
 use std::ffi::OsString;
@@ -136,6 +138,12 @@ enum Command {
         #[arg(value_parser = Named::kinds(), hide_possible_values = true)]
         name: Option<String>,
     },
+    /// List, check and measure lists of words
+    #[command(subcommand, after_help = EXIT_CODES)]
+    Words(words::Command),
+    /// Check lists of clues, add to them, merge them
+    #[command(subcommand, after_help = EXIT_CODES)]
+    Clues(clues::Command),
     /// Work with the database of the printed puzzles of a series
     #[command(subcommand, after_help = EXIT_CODES)]
     Ledger(ledger::Command),
@@ -203,6 +211,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Covers { name: Some(name) } => list::text(&COVERS, &name).and_then(print),
         Command::Kinds { name: None } => print(&kinds::list()),
         Command::Kinds { name: Some(name) } => kinds::describe(&name).and_then(|text| print(&text)),
+        Command::Words(command) => words::run(&command),
+        Command::Clues(command) => clues::run(&command),
         Command::Ledger(command) => ledger::run(&command),
         Command::Founding(arguments) => founding::run(&arguments),
         Command::Schema { of } => print_json(&schema::schema(of)),

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use crate::plan::Slot;
 use crate::spec::Book;
-use bookgen_base::diagnostic::Faults;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::Puzzle;
 use bookgen_puzzles::record::{Entry, Record};
 
@@ -33,6 +33,7 @@ pub use made::Made;
 pub use new_record::{entry, record};
 pub use options::{GenerateOptions, PrintedPuzzles};
 pub use pool::Pool;
+pub use printed_before::MAX_EARLIER;
 pub use themes::{repeated_themes, theme};
 pub use word_use::repeated_words;
 
@@ -78,7 +79,7 @@ pub fn generate(
         return Err(fault.into());
     }
     let numbers = known_numbers(book, slots);
-    let results = make_all(book, slots, &recorded, &numbers, options, &before, tick);
+    let results = make_all(book, slots, &recorded, &numbers, options, &before, tick)?;
     let (made, mut faults) = collect(book, slots, results, &entries, &numbers, options.pool);
     if let Some(record) = record.filter(|_| !options.is_trial) {
         faults.0.extend(record_check::others(slots, record));
@@ -118,6 +119,9 @@ enum SlotError {
 
 /// Makes the puzzles of all slots in parallel, except the puzzles of a kind that depend on each other.
 /// `recorded` and `numbers` have one item for each slot.
+///
+/// # Errors
+/// The puzzles of the series cannot be read.
 fn make_all(
     book: &Book,
     slots: &[Slot<'_>],
@@ -126,7 +130,7 @@ fn make_all(
     options: &GenerateOptions<'_>,
     before: &PrintedBefore<'_>,
     tick: &(dyn Fn() + Sync),
-) -> Vec<Result<Made, SlotError>> {
+) -> Result<Vec<Result<Made, SlotError>>, Diagnostic> {
     // For each chapter, the index of the first slot that failed.
     let failed: Vec<AtomicUsize> =
         book.document.chapters.iter().map(|_| AtomicUsize::new(usize::MAX)).collect();
@@ -179,8 +183,8 @@ fn make_all(
     for at in chained {
         chains.entry(slots[at].kind.about().name).or_default().push(at);
     }
-    let chains = chains.into_iter().map(|(kind, chain)| (before.latest(kind), chain));
-    let chains: Vec<(Vec<Arc<Puzzle>>, Vec<usize>)> = chains.collect();
+    let chains = chains.into_iter().map(|(kind, chain)| Ok((before.latest(kind)?, chain)));
+    let chains: Vec<(Vec<Arc<Puzzle>>, Vec<usize>)> = chains.collect::<Result<_, Diagnostic>>()?;
     let make_chain = |(mut earlier, chain): (Vec<Arc<Puzzle>>, Vec<usize>)| {
         let mut results = Vec::new();
         for at in chain {
@@ -198,7 +202,7 @@ fn make_all(
     );
     let mut results: Vec<_> = chained.into_iter().flatten().chain(others).collect();
     results.sort_unstable_by_key(|(at, _)| *at);
-    results.into_iter().map(|(_, result)| result).collect()
+    Ok(results.into_iter().map(|(_, result)| result).collect())
 }
 
 /// Separates the puzzles from the errors. If several slots of a chapter fail, only the first

@@ -120,6 +120,7 @@ pub mod publication;
 pub mod standalone;
 #[doc(hidden)]
 pub mod template;
+mod word_files;
 mod wording;
 #[doc(hidden)]
 pub mod write;

@@ -17,11 +17,12 @@ const TASKS: [(&str, &str); 5] = [
 ];
 
 /// The commands, grouped by what people do.
-pub const GROUPS: [(&str, &str); 6] = [
+pub const GROUPS: [(&str, &str); 7] = [
     ("Make a book", "new build check list"),
     ("Print and sell", "proof impose listing"),
     ("Every day", "daily schedule ledger"),
     ("Single puzzles", "puzzle sudoku founding"),
+    ("Words", "words clues"),
     ("What is built in", "kinds templates covers printers"),
     ("For editors and shells", "schema completions man"),
 ];

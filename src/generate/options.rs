@@ -1,8 +1,10 @@
 //! The options of [`super::generate`]. All options concern puzzles that already exist.
 
+use std::sync::Arc;
+
 use super::pool::Pool;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_puzzles::Fingerprint;
+use bookgen_puzzles::{Fingerprint, Puzzle};
 
 /// Options for recorded puzzles and for puzzles that were already printed.
 #[derive(Clone, Copy, Default)]
@@ -31,4 +33,10 @@ pub trait PrintedPuzzles {
     /// # Errors
     /// The collection cannot be read.
     fn locate(&self, puzzles: &[(&str, &Fingerprint)]) -> Result<Vec<Option<String>>, Diagnostic>;
+
+    /// The latest puzzles of a kind, at most `count`, the latest last.
+    ///
+    /// # Errors
+    /// The collection cannot be read.
+    fn latest(&self, kind: &str, count: usize) -> Result<Vec<Arc<Puzzle>>, Diagnostic>;
 }

@@ -62,12 +62,23 @@ impl<'a> PrintedBefore<'a> {
         PrintedBefore { volumes, puzzles, elsewhere: options.printed }
     }
 
-    /// The latest puzzles of a kind in the volumes, the latest last. For setters that use other words than
-    /// the puzzles before them. The books of [`GenerateOptions::printed`] do not count.
-    pub fn latest(&self, kind: &str) -> Vec<Arc<Puzzle>> {
-        let own = self.puzzles.iter().filter(|puzzle| puzzle.kind == kind);
-        let first = own.clone().count().saturating_sub(MAX_EARLIER);
-        own.skip(first).map(|puzzle| Arc::new((*puzzle).clone())).collect()
+    /// The latest puzzles of a kind that the series has printed, the latest last. For setters that use
+    /// other words than the puzzles before them.
+    ///
+    /// # Errors
+    /// [`GenerateOptions::printed`] cannot be read.
+    pub fn latest(&self, kind: &str) -> Result<Vec<Arc<Puzzle>>, Diagnostic> {
+        let mut latest = match self.elsewhere {
+            Some(elsewhere) => elsewhere.latest(kind, MAX_EARLIER)?,
+            None => Vec::new(),
+        };
+        for puzzle in self.puzzles.iter().filter(|puzzle| puzzle.kind == kind) {
+            if !latest.iter().any(|known| **known == **puzzle) {
+                latest.push(Arc::new((*puzzle).clone()));
+            }
+        }
+        latest.drain(..latest.len().saturating_sub(MAX_EARLIER));
+        Ok(latest)
     }
 
     /// Finds the volumes in which the given puzzles were printed. The result has one item for each

@@ -77,8 +77,9 @@ pub fn remove(
             let key = (kind, found.fingerprint.clone());
             Ok(used.contains_key(&key) || before.contains(found)?)
         };
-        let earlier = earlier(slots, &made, at, before);
-        match next_candidate(slots, &made[at], &earlier, is_used) {
+        let next = earlier(slots, &made, at, before)
+            .and_then(|earlier| next_candidate(slots, &made[at], &earlier, is_used));
+        match next {
             Ok(next) => {
                 used.insert((kind, next.fingerprint.clone()), at);
                 made[at] = next;
@@ -128,23 +129,26 @@ fn next_candidate(
 }
 
 /// The puzzles that come before the puzzle at an index of `made`, for a setter that uses them. Another
-/// puzzle for a slot also avoids the puzzle that it replaces and those after it.
+/// puzzle for a slot also avoids the puzzle that it replaces and the puzzles after it.
+///
+/// # Errors
+/// The errors of [`PrintedBefore::latest`].
 fn earlier(
     slots: &[Slot<'_>],
     made: &[Made],
     at: usize,
     before: &PrintedBefore<'_>,
-) -> Vec<Arc<Puzzle>> {
+) -> Result<Vec<Arc<Puzzle>>, Diagnostic> {
     let slot = &slots[made[at].slot];
     if !slot.setter.uses_earlier() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let kind = slot.kind.about().name;
     let others = made.iter().filter(|other| other.placed.chapter.is_some());
     let others = others.map(|other| &other.placed.puzzle).filter(|puzzle| puzzle.kind == kind);
-    let mut all = before.latest(kind);
+    let mut all = before.latest(kind)?;
     all.extend(others.map(|puzzle| Arc::new(puzzle.clone())));
-    all
+    Ok(all)
 }
 
 /// Regenerates the puzzle with the printed number `number`. All other puzzles stay unchanged.
@@ -179,10 +183,8 @@ pub fn replace(
     };
     let replacement = match imported {
         Some(place) => import_again(slot, &made[at], place, is_used),
-        None => {
-            let earlier = earlier(slots, made, at, before);
-            next_candidate(slots, &made[at], &earlier, is_used)
-        }
+        None => earlier(slots, made, at, before)
+            .and_then(|earlier| next_candidate(slots, &made[at], &earlier, is_used)),
     };
     match replacement {
         Ok(replacement) => made[at] = replacement,

@@ -1,11 +1,13 @@
 //! The puzzles that a series has printed in other issues.
 
+use std::sync::Arc;
+
 use super::lookup::{issue_key, printed_slot, series_key};
-use super::store::Access;
+use super::store::{Access, Value};
 use super::{Issue, Ledger, fingerprint};
 use crate::generate::PrintedPuzzles;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_puzzles::Fingerprint;
+use bookgen_puzzles::{Fingerprint, Puzzle};
 
 /// The puzzles of a series, without the puzzles of one excluded issue.
 pub struct OtherIssues<'a> {
@@ -30,6 +32,45 @@ impl Ledger {
     }
 }
 
+impl OtherIssues<'_> {
+    /// The latest puzzles of a kind in issues before a date, at most `count`, the latest last.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn latest_before(
+        &self,
+        date: &str,
+        kind: &str,
+        count: usize,
+    ) -> Result<Vec<Arc<Puzzle>>, Diagnostic> {
+        self.latest_of(kind, count, "issue.date <> '' AND issue.date < $3", date.into())
+    }
+
+    /// The latest puzzles of a kind in issues that fulfil a condition on `$3`.
+    fn latest_of(
+        &self,
+        kind: &str,
+        count: usize,
+        condition: &str,
+        value: Value,
+    ) -> Result<Vec<Arc<Puzzle>>, Diagnostic> {
+        let Some(series) = self.series else { return Ok(Vec::new()) };
+        let query = format!(
+            "SELECT kind, params, givens, answer FROM puzzle JOIN issue ON issue.id = puzzle.issue \
+             WHERE puzzle.series = $1 AND kind = $2 AND state <> 'replaced' AND {condition} \
+             ORDER BY issue.date DESC, issue.id DESC, puzzle.id DESC LIMIT {count}"
+        );
+        let values = [series.into(), kind.into(), value];
+        let rows = self.ledger.transaction(Access::Read, |store| store.rows(&query, &values))?;
+        let text = |value: &Value| value.text().unwrap_or_default();
+        let puzzle = |row: &Vec<Value>| {
+            let [kind, params, givens, answer] = [0, 1, 2, 3].map(|at| text(&row[at]));
+            Arc::new(Puzzle { kind, params, givens, answer })
+        };
+        Ok(rows.iter().rev().map(puzzle).collect())
+    }
+}
+
 impl PrintedPuzzles for OtherIssues<'_> {
     fn locate(&self, puzzles: &[(&str, &Fingerprint)]) -> Result<Vec<Option<String>>, Diagnostic> {
         let Some(series) = self.series else { return Ok(vec![None; puzzles.len()]) };
@@ -45,5 +86,12 @@ impl PrintedPuzzles for OtherIssues<'_> {
             }
             Ok(places)
         })
+    }
+
+    /// Issues that are in the ledger since after the excluded issue do not count, so that a book that is
+    /// made again gets the same puzzles.
+    fn latest(&self, kind: &str, count: usize) -> Result<Vec<Arc<Puzzle>>, Diagnostic> {
+        let first_later = self.issue.unwrap_or(i64::MAX);
+        self.latest_of(kind, count, "issue.id < $3", first_later.into())
     }
 }

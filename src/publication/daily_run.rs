@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use chrono::NaiveDate;
 
 use super::date_range::DateRange;
+use super::earlier_issues::ledger_with_earlier;
 use super::on_publish::alert;
 use super::publication_state::{SpecName, same_id};
 use super::publish::RunResult;
@@ -53,7 +54,8 @@ pub fn daily_run(specs: &[PathBuf], request: &DailyRequest) -> Vec<PublicationRe
     // runs other tasks meanwhile. A thread that holds the lock of a publication could thus start a
     // task that waits for the same lock forever.
     let clashes = clashes(specs);
-    let threads = rayon::current_num_threads().min(specs.len());
+    let groups = groups(specs);
+    let threads = rayon::current_num_threads().min(groups.len());
     let next = AtomicUsize::new(0);
     let reports = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -61,10 +63,12 @@ pub fn daily_run(specs: &[PathBuf], request: &DailyRequest) -> Vec<PublicationRe
             scope.spawn(|| {
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(spec) = specs.get(at) else { break };
-                    let report = report(spec, clashes.get(&at), request);
-                    if let Ok(mut reports) = reports.lock() {
-                        reports.push((at, report));
+                    let Some(group) = groups.get(at) else { break };
+                    for &at in group {
+                        let report = report(&specs[at], clashes.get(&at), request);
+                        if let Ok(mut reports) = reports.lock() {
+                            reports.push((at, report));
+                        }
                     }
                 }
             });
@@ -73,6 +77,23 @@ pub fn daily_run(specs: &[PathBuf], request: &DailyRequest) -> Vec<PublicationRe
     let mut reports = reports.into_inner().unwrap_or_default();
     reports.sort_by_key(|(at, _)| *at);
     reports.into_iter().map(|(_, report)| report).collect()
+}
+
+/// The specs in groups, by index. Publications whose puzzles depend on the puzzles of one ledger are in one
+/// group, and their issues are made one after the other.
+fn groups(specs: &[PathBuf]) -> Vec<Vec<usize>> {
+    if specs.len() < 2 {
+        return (0..specs.len()).map(|at| vec![at]).collect();
+    }
+    let mut groups: Vec<(Option<PathBuf>, Vec<usize>)> = Vec::new();
+    for (at, spec) in specs.iter().enumerate() {
+        let ledger = ledger_with_earlier(spec);
+        match groups.iter_mut().find(|(known, _)| ledger.is_some() && *known == ledger) {
+            Some((_, group)) => group.push(at),
+            None => groups.push((ledger, vec![at])),
+        }
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
 }
 
 /// The faults of publications that have the same id and are in the same folder, by the index of the

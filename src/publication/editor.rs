@@ -121,7 +121,9 @@ impl EditedIssue {
         let entry_of = |record: &Record| record.entry(&id).cloned().ok_or_else(missing);
         let make = |is_printed: IsPrinted<'_>| {
             let entry = if replace {
-                issue_puzzles::another(publication, files, *date, record, feature, is_printed)?
+                let earlier = workspace.earlier_puzzles(*date)?;
+                let another = issue_puzzles::another;
+                another(publication, files, *date, record, feature, &earlier, is_printed)?
             } else {
                 entry_of(record)?
             };

@@ -1,19 +1,23 @@
 //! Makes the record of an issue: the puzzles that are not recorded yet, and replacements for
 //! recorded puzzles.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
 use super::calendar::Calendar;
 use super::definition::{Feature, Publication};
+use super::earlier_puzzles::EarlierPuzzles;
 use super::issue_feature::{IssueFeature, issue_features};
 use super::timestamp::timestamp;
 use crate::generate::{self, Made};
-use crate::plan::{self, Dated};
+use crate::plan::{self, Dated, Slot};
 use crate::spec;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Files;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
-use bookgen_puzzles::{Fingerprint, Level, Setter, Target, whole_minutes};
+use bookgen_puzzles::{Fingerprint, Level, Puzzle, Setter, Target, whole_minutes};
 
 /// A function that returns whether a puzzle was printed before. The arguments are the kind and the
 /// fingerprint of the puzzle.
@@ -32,8 +36,31 @@ pub struct Sources<'a> {
     /// Returns the smallest number that the next puzzle of a feature may have, so that the
     /// feature's numbers keep increasing. The argument is the id of the feature.
     pub min_number: &'a dyn Fn(&str) -> Option<u32>,
+    /// The puzzles of earlier issues.
+    pub earlier: &'a EarlierPuzzles,
     /// The moment of the run.
     pub now: DateTime<Utc>,
+}
+
+/// The kinds of the features whose puzzles depend on the puzzles of earlier issues.
+pub fn kinds_with_earlier(publication: &Publication, files: &dyn Files) -> BTreeSet<&'static str> {
+    // The faults of a feature are reported when its puzzle is made.
+    let is_kind = |feature: &&Feature| {
+        setter(publication, files, feature).is_ok_and(|setter| setter.uses_earlier())
+    };
+    publication.features.iter().filter(is_kind).map(|feature| feature.kind.about().name).collect()
+}
+
+/// The puzzles before the puzzle of a slot: of earlier issues, and of the record of its issue.
+fn earlier_of(slot: &Slot<'_>, earlier: &EarlierPuzzles, record: &Record) -> Vec<Arc<Puzzle>> {
+    if !slot.setter.uses_earlier() {
+        return Vec::new();
+    }
+    let kind = slot.kind.about().name;
+    let own =
+        record.entries.iter().filter(|entry| entry.puzzle.kind == kind && entry.id != slot.id);
+    let own = own.map(|entry| Arc::new(entry.puzzle.clone()));
+    earlier.of(kind).iter().cloned().chain(own).collect()
 }
 
 /// Makes the record of an issue. `before` is the old record: puzzles in the old record stay.
@@ -92,7 +119,8 @@ pub fn record(
         let first = replaced.map(|past| past.entry.candidate + 1).max().unwrap_or(0);
         let is_used = |made: &Made| is_used(&record, made, sources.is_printed);
         let number = number(recipe);
-        let entry = match generate::candidate(at, slot, first, &[], is_used) {
+        let before = earlier_of(slot, sources.earlier, &record);
+        let entry = match generate::candidate(at, slot, first, &before, is_used) {
             Ok(made) => generate::entry(slot, &made, number),
             Err(fault) => {
                 let reserve = (sources.from_reserve)(&recipe.feature.id, &slot.target.to_string());
@@ -148,6 +176,7 @@ pub fn another(
     date: NaiveDate,
     record: &Record,
     feature: &Feature,
+    earlier: &EarlierPuzzles,
     is_printed: IsPrinted<'_>,
 ) -> Result<Entry, Faults> {
     let id = publication.puzzle_id(date, &feature.id);
@@ -166,7 +195,8 @@ pub fn another(
     let past = past.filter(|entry| entry.id == id && entry.rerun.is_none());
     let first = past.map(|entry| entry.candidate + 1).max().unwrap_or(0);
     let is_used = |made: &Made| is_used(record, made, is_printed);
-    let made = generate::candidate(0, &slots[0], first, &[], is_used)?;
+    let before = earlier_of(&slots[0], earlier, record);
+    let made = generate::candidate(0, &slots[0], first, &before, is_used)?;
     Ok(generate::entry(&slots[0], &made, number))
 }
 

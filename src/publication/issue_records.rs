@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::build_stamp::BuildStamp;
 use super::definition::Show;
+use super::earlier_puzzles::EarlierPuzzles;
 use super::issue_puzzles::{self, IsPrinted, Sources};
 use super::record_edit;
 use super::recorded_puzzle::RESTORE_RECORD;
@@ -168,10 +169,7 @@ impl Workspace {
             self.add_numbers(date, &file, &mut latest)?;
         }
         let pending = self.pending_records(dates, latest.clone(), &mut records)?;
-        let complete: Vec<(NaiveDate, Result<CompleteRecord, Faults>)> = pending
-            .into_par_iter()
-            .map(|pending| (pending.date, self.complete_record(pending)))
-            .collect();
+        let complete = self.complete_all(pending)?;
         let mut outputs = Vec::new();
         for (date, complete) in complete {
             match complete {
@@ -248,8 +246,40 @@ impl Workspace {
         Ok(())
     }
 
+    /// Makes the missing puzzles of issues: in parallel, or one issue after the other if their puzzles
+    /// depend on the puzzles of earlier issues.
+    fn complete_all(
+        &self,
+        pending: Vec<PendingRecord>,
+    ) -> Result<Vec<(NaiveDate, Result<CompleteRecord, Faults>)>, Faults> {
+        let Some(first) = pending.first().map(|pending| pending.date) else {
+            return Ok(Vec::new());
+        };
+        let mut earlier = self.earlier_puzzles(first)?;
+        if earlier.is_unused() {
+            let complete =
+                |pending: PendingRecord| (pending.date, self.complete_record(pending, &earlier));
+            return Ok(pending.into_par_iter().map(complete).collect());
+        }
+        let mut all = Vec::new();
+        for pending in pending {
+            let date = pending.date;
+            let complete = self.complete_record(pending, &earlier);
+            let record = complete.as_ref().ok().and_then(|complete| complete.file.record.as_ref());
+            if let Some(record) = record {
+                earlier.add(record);
+            }
+            all.push((date, complete));
+        }
+        Ok(all)
+    }
+
     /// Makes the missing puzzles of an issue, and numbers the puzzles.
-    fn complete_record(&self, pending: PendingRecord) -> Result<CompleteRecord, Faults> {
+    fn complete_record(
+        &self,
+        pending: PendingRecord,
+        earlier: &EarlierPuzzles,
+    ) -> Result<CompleteRecord, Faults> {
         let PendingRecord { date, file, latest } = pending;
         if file.record.is_some() && self.is_frozen(date)? {
             return Ok(CompleteRecord { file, change: None });
@@ -269,7 +299,7 @@ impl Workspace {
             last.number.checked_add(calendar.count(last.date, date))
         };
         let record =
-            self.make_record(date, file.record.as_ref(), &|_, _| Ok(false), &min_number)?;
+            self.make_record(date, file.record.as_ref(), earlier, &|_, _| Ok(false), &min_number)?;
         if file.record.is_none() {
             self.check_unstamped(date, &record)?;
         }
@@ -300,12 +330,13 @@ impl Workspace {
         &self,
         date: NaiveDate,
         before: Option<&Record>,
+        earlier: &EarlierPuzzles,
         is_printed: IsPrinted<'_>,
         min_number: &dyn Fn(&str) -> Option<u32>,
     ) -> Result<Record, Faults> {
         let from_reserve = |feature: &str, level: &str| self.reserve.take(feature, level, self.now);
         let sources =
-            Sources { is_printed, from_reserve: &from_reserve, min_number, now: self.now };
+            Sources { is_printed, from_reserve: &from_reserve, min_number, earlier, now: self.now };
         let is_released = self.released(date)?.issue;
         issue_puzzles::record(&self.publication, &self.files, date, before, is_released, &sources)
             .map_err(speak_of_slots)
@@ -371,7 +402,8 @@ impl Workspace {
         }
         let min_number =
             |feature: &str| made.entry(&self.publication.puzzle_id(date, feature))?.number;
-        self.make_record(date, before.record.as_ref(), is_printed, &min_number)
+        let earlier = self.earlier_puzzles(date)?;
+        self.make_record(date, before.record.as_ref(), &earlier, is_printed, &min_number)
     }
 
     /// Replaces the puzzles of new records that the series has already printed, or that an earlier

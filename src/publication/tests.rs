@@ -1,12 +1,13 @@
 //! Tests of records and feeds, without files.
 
 use std::cell::RefCell;
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 
 use chrono::DateTime;
 use proptest::prelude::*;
 
 use super::Feature;
+use super::earlier_puzzles::EarlierPuzzles;
 use super::issue_puzzles::{FromReserve, IsPrinted, Sources};
 use super::{Publication, feed, issue_puzzles, record_edit};
 use bookgen_base::diagnostic::Source;
@@ -40,7 +41,9 @@ fn post(spec: &str) -> Publication {
 }
 
 fn sources<'a>(is_printed: IsPrinted<'a>, from_reserve: FromReserve<'a>) -> Sources<'a> {
-    Sources { is_printed, from_reserve, min_number: &|_| None, now: DateTime::UNIX_EPOCH }
+    static NONE: LazyLock<EarlierPuzzles> = LazyLock::new(EarlierPuzzles::default);
+    let now = DateTime::UNIX_EPOCH;
+    Sources { is_printed, from_reserve, min_number: &|_| None, earlier: &NONE, now }
 }
 
 fn record(publication: &Publication, day: &str, before: Option<&Record>) -> Record {
@@ -155,10 +158,10 @@ fn the_printed_record_has_no_corrections() {
     let at = |text: &str| text.parse().unwrap();
     let correct = |now: &str| {
         let mut record = made.borrow_mut();
+        let (earlier, feature) = (EarlierPuzzles::default(), &post.features[0]);
+        let is_printed: IsPrinted<'_> = &|_, _| Ok(false);
         let another =
-            issue_puzzles::another(&post, &NoFiles, day, &record, &post.features[0], &|_, _| {
-                Ok(false)
-            });
+            issue_puzzles::another(&post, &NoFiles, day, &record, feature, &earlier, is_printed);
         record_edit::correct(&mut record, another.unwrap(), "wrong", at(now));
     };
     let first = made.borrow().entries[0].clone();

@@ -14,6 +14,7 @@ use crate::test_dir::{TestDir, golden};
 
 mod approval;
 mod check;
+mod clues;
 mod contact_sheet;
 mod edition_language;
 mod editor_commands;

@@ -61,4 +61,5 @@ mod svg;
 mod test_dir;
 mod text_bounds;
 mod trims;
+mod word_files;
 mod worksheets;

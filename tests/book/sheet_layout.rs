@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, Part, print};
-use bookgen::publication::{Publication, issue_puzzles, sheet};
+use bookgen::publication::{EarlierPuzzles, Publication, issue_puzzles, sheet};
 use bookgen::spec::resolve;
 use bookgen::template;
 use bookgen_base::diagnostic::{Faults, Source};
@@ -100,6 +100,7 @@ impl Post {
                 is_printed: &|_, _| Ok(false),
                 from_reserve: &|_, _| None,
                 min_number: &|_| None,
+                earlier: &EarlierPuzzles::default(),
                 now: DateTime::UNIX_EPOCH,
             };
             issue_puzzles::record(&publication, &Folder, day, None, false, &sources)

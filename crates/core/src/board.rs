@@ -87,6 +87,11 @@ pub trait Board: Send + Sync {
         Vec::new()
     }
 
+    /// The clues of a puzzle that has clues for its words. Otherwise empty.
+    fn clued_words(&self) -> Vec<CluedWord> {
+        Vec::new()
+    }
+
     /// Describes a face in words, row by row, for readers who cannot see it. `language` is a code
     /// such as `de`; an unknown language gives English.
     fn describe(&self, face: Face, language: &str) -> String {
@@ -237,6 +242,15 @@ pub struct ClueCage {
     /// The cells, row by row.
     pub cells: Vec<Cell>,
     /// The clue as it is printed, for example `12×`.
+    pub clue: String,
+}
+
+/// A word of a grid and its clue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CluedWord {
+    /// The letters as they are in the grid.
+    pub letters: String,
+    /// The clue as it is in the list: without an enumeration such as `(3, 5)`.
     pub clue: String,
 }
 

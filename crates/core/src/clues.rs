@@ -14,9 +14,11 @@
 //! comment. A word list with clues, such as `Otter: Swims on its back`, can be read as well.
 
 mod columns;
+mod edit;
 mod faults;
 #[cfg(test)]
 mod tests;
+mod usage;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -27,8 +29,11 @@ use bookgen_base::schema::BUILT_IN_PREFIX;
 use crate::entries::lexicon::MAX_LETTERS;
 use crate::letters::{LanguageLetters, Spelling, letters_of, main_language, normalize_apostrophes};
 use crate::word_list::digest;
-use columns::{Columns, Row};
+use columns::Columns;
+pub use columns::Row;
+pub use edit::{Merged, addition, merge};
 use faults::row_fault;
+pub use usage::{UnusedClues, UsedClues};
 
 /// The grade of a clue without a grade.
 const USUAL_GRADE: u8 = 2;
@@ -110,7 +115,7 @@ pub fn read_clues(
         ..ClueList::default()
     };
     let rows = match Columns::read(source, place) {
-        Ok(read) => read,
+        Ok((_, rows)) => rows,
         Err(fault) => {
             faults.push(fault);
             return list;
@@ -124,7 +129,7 @@ pub fn read_clues(
     }
     let mut answers: BTreeMap<Vec<String>, Answer> = BTreeMap::new();
     for row in rows {
-        let Row { answer, clue, grade, theme, language: own, line, span } = row;
+        let Row { answer, clue, grade, theme, language: own, line, span, .. } = row;
         if own.as_deref().is_some_and(|own| !is_of_language(own, language)) {
             list.in_other_languages += 1;
             continue;
@@ -133,12 +138,7 @@ pub fn read_clues(
         let text = normalize_apostrophes(&answer);
         let clue = normalize_apostrophes(&clue);
         let letters = letters_of(&text, spelling);
-        let grade = match grade.as_deref() {
-            None => Ok(USUAL_GRADE),
-            Some(text) => {
-                text.parse().ok().filter(|grade| (1..=MAX_GRADE).contains(grade)).ok_or(text)
-            }
-        };
+        let grade = parse_grade(grade.as_deref());
         let known = answers.get(&letters);
         if let Some(fault) = row_fault(&text, &letters, &clue, grade, known, spelling) {
             faults.push(fault.at(&place, "this answer and its clue"));
@@ -156,6 +156,12 @@ pub fn read_clues(
         faults.push(fault.at(place, "this list").help(help));
     }
     list
+}
+
+/// The grade of a clue. The error is the text that is no grade.
+fn parse_grade(text: Option<&str>) -> Result<u8, &str> {
+    let Some(text) = text else { return Ok(USUAL_GRADE) };
+    text.parse().ok().filter(|grade| (1..=MAX_GRADE).contains(grade)).ok_or(text)
 }
 
 /// Whether a code names a language or its main language: `de-AT` is a kind of `de`.

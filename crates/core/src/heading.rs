@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use bookgen_base::schema::line_fault;
 
 use crate::board::{
-    Board, ClueCage, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked,
+    Board, ClueCage, CluedWord, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked,
 };
 use crate::figure::Figure;
 use crate::level::Grade;
@@ -158,6 +158,10 @@ impl Board for HeadedBoard {
 
     fn listed_letters(&self) -> Vec<String> {
         self.board.listed_letters()
+    }
+
+    fn clued_words(&self) -> Vec<CluedWord> {
+        self.board.clued_words()
     }
 
     fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {

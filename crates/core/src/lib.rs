@@ -67,7 +67,8 @@ pub mod word_selection;
 pub mod words;
 
 pub use board::{
-    Board, ClueCage, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked, WorkedStep,
+    Board, ClueCage, CluedWord, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked,
+    WorkedStep,
 };
 pub use figure::Figure;
 pub use heading::Heading;

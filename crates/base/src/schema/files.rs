@@ -60,9 +60,9 @@ impl FileKind {
     /// The maximum size of a file of this kind, in megabytes (2²⁰ bytes).
     pub const fn max_megabytes(self) -> u64 {
         match self {
-            FileKind::Spec | FileKind::Markdown | FileKind::WordList | FileKind::Names => 4,
+            FileKind::Spec | FileKind::Markdown | FileKind::Names => 4,
             FileKind::Profile | FileKind::State => 16,
-            FileKind::Puzzles | FileKind::Font => 32,
+            FileKind::WordList | FileKind::Puzzles | FileKind::Font => 32,
             FileKind::Picture => 64,
             FileKind::Record | FileKind::Manifest => 256,
             FileKind::Pdf | FileKind::Export | FileKind::Output => 1024,

@@ -29,20 +29,32 @@ const NAMES: [&[&str]; 6] = [
 /// The maximum length of a line in bytes.
 const MAX_LINE: usize = 2_000;
 
+/// The usual names of the columns.
+pub const HEADINGS: [&str; 6] = ["answer", "clue", "grade", "theme", "language", "origin"];
+
 /// The columns of a table: which of them has the answers, which the clues, and so on.
+#[derive(Clone, Copy, Debug)]
 pub struct Columns {
     separator: Separator,
-    /// The index of each column of [`NAMES`].
+    /// The index of each column of [`HEADINGS`].
     of: [Option<usize>; 6],
 }
 
-/// A row of the table.
+/// A row of the table. Cells that are empty or missing are `None`.
+#[derive(Clone, Debug, Default)]
 pub struct Row {
+    /// The answer as it is written.
     pub answer: String,
+    /// The clue.
     pub clue: String,
+    /// The grade, which may not be a number.
     pub grade: Option<String>,
+    /// The theme.
     pub theme: Option<String>,
+    /// The code of the language.
     pub language: Option<String>,
+    /// Where the clue comes from.
+    pub origin: Option<String>,
     /// The line of the file, from 1.
     pub line: usize,
     /// The range of the line in the text.
@@ -50,11 +62,17 @@ pub struct Row {
 }
 
 impl Columns {
-    /// Reads the rows of a table.
+    /// All columns in the usual order, separated by commas.
+    pub const USUAL: Columns = Columns {
+        separator: Separator::Comma,
+        of: [Some(0), Some(1), Some(2), Some(3), Some(4), Some(5)],
+    };
+
+    /// Reads the columns and the rows of a table.
     ///
     /// # Errors
     /// The text is no table of answers and clues.
-    pub fn read(source: &Arc<Source>, place: &Place) -> Result<Vec<Row>, Diagnostic> {
+    pub fn read(source: &Arc<Source>, place: &Place) -> Result<(Columns, Vec<Row>), Diagnostic> {
         let fault = |message: String, label: &str, help: &str| {
             Diagnostic::input(message).at(place, label).help(help)
         };
@@ -88,10 +106,7 @@ impl Columns {
         if columns.is_some() {
             content.next();
         }
-        let columns = columns.unwrap_or(Columns {
-            separator,
-            of: [Some(0), Some(1), Some(2), Some(3), Some(4), Some(5)],
-        });
+        let columns = columns.unwrap_or(Columns { separator, ..Columns::USUAL });
         let mut rows = Vec::new();
         for line in content {
             if has_open_quote(line.text, separator) {
@@ -104,7 +119,50 @@ impl Columns {
             }
             rows.push(columns.row(line.text, line.number, line.span.clone()));
         }
-        Ok(rows)
+        Ok((columns, rows))
+    }
+
+    /// Writes a row with these columns, without a line break. The language is left out if there is no
+    /// column for it.
+    ///
+    /// # Errors
+    /// The row has a text for a column that the table does not have, or that its separator cannot separate.
+    /// The name of this column.
+    pub fn write(&self, row: &Row) -> Result<String, &'static str> {
+        let optional = [&row.grade, &row.theme, &row.language, &row.origin];
+        let texts = [Some(&row.answer), Some(&row.clue)].into_iter();
+        let texts = texts.chain(optional.into_iter().map(Option::as_ref));
+        let mut cells: Vec<String> = Vec::new();
+        for ((text, column), name) in texts.zip(self.of).zip(HEADINGS) {
+            let Some(text) = text else { continue };
+            let column = match (column, self.separator) {
+                (Some(_), Separator::Colon) if name == "language" => continue,
+                (Some(column), Separator::Colon) if column > 1 => return Err(name),
+                (Some(column), _) => column,
+                (None, _) if name == "language" => continue,
+                (None, _) => return Err(name),
+            };
+            if cells.len() <= column {
+                cells.resize(column + 1, String::new());
+            }
+            cells[column] = self.cell(text);
+        }
+        Ok(cells.join(match self.separator {
+            Separator::Tab => "\t",
+            Separator::Semicolon => ";",
+            Separator::Pipe => "|",
+            Separator::Colon => ": ",
+            _ => ",",
+        }))
+    }
+
+    /// A text as a cell, in quotation marks if it needs them.
+    fn cell(&self, text: &str) -> String {
+        let is_plain = !self.separator.is_in(text) && !text.contains(['"', '#']);
+        match is_plain || self.separator == Separator::Colon {
+            true => text.to_owned(),
+            false => format!("\"{}\"", text.replace('"', "\"\"")),
+        }
     }
 
     /// The columns that a line of headings names. `None` if the line is no line of headings.
@@ -135,6 +193,7 @@ impl Columns {
             grade: cell(2),
             theme: cell(3),
             language: cell(4),
+            origin: cell(5),
             line,
             span,
         }

@@ -1,6 +1,7 @@
 //! Tests of reading clues.
 
 use super::*;
+use crate::board::CluedWord;
 
 fn read(text: &str, language: &str) -> (ClueList, String) {
     let source = Source::new("clues.csv", text);
@@ -144,4 +145,94 @@ fn the_shipped_clues_have_no_faults() {
         assert_eq!(built_in_clues(file.language).map(ClueList::count), Some(list.count()));
     }
     assert!(built_in_clues("fr").is_none());
+}
+
+/// What is added to a list for a row.
+fn added(text: &str, row: &Row) -> Result<String, String> {
+    let source = Source::new("clues.csv", text);
+    let place = Source::new("command line", "clues.csv").place(0..9);
+    addition(&source, &place, row).map_err(|fault| fault.one_line())
+}
+
+#[test]
+fn added_rows_have_the_columns_of_the_list() {
+    let text = |text: &str| Some(text.to_owned());
+    let row = Row {
+        answer: "elk".to_owned(),
+        clue: "Large \"deer\", antlered".to_owned(),
+        ..Row::default()
+    };
+    assert_eq!(
+        added("# Mine\n", &row).unwrap(),
+        "answer,clue,grade,theme,language,origin\nelk,\"Large \"\"deer\"\", antlered\"\n"
+    );
+    assert_eq!(
+        added("otter;River animal", &row).unwrap(),
+        "\nelk;\"Large \"\"deer\"\", antlered\"\n"
+    );
+    assert_eq!(
+        added("Frage\tLösung\r\nFluss\tRhein\r\n", &row).unwrap(),
+        "\"Large \"\"deer\"\", antlered\"\telk\r\n"
+    );
+    assert_eq!(added("Otter: River animal\n", &row).unwrap(), "elk: Large \"deer\", antlered\n");
+    let graded = Row { grade: text("3"), language: text("en"), ..row };
+    assert_eq!(
+        added("clue,grade,answer\na,1,b\n", &graded).unwrap(),
+        "\"Large \"\"deer\"\", antlered\",3,elk\n"
+    );
+    assert_eq!(
+        added("answer,clue\nb,a\n", &graded).unwrap_err(),
+        "clues.csv has no column `grade` (command line:1:1); leave the grade out, or begin the list with a line of headings such as `answer,clue,grade,theme,language,origin`"
+    );
+    // What is written is read as it was.
+    let (list, faults) = read(&added("", &graded).unwrap(), "en");
+    assert_eq!(
+        (texts(&list), faults),
+        ("ELK (elk): 3 Large \"deer\", antlered".to_owned(), String::new())
+    );
+}
+
+#[test]
+fn merged_lists_have_each_clue_once() {
+    let place = Source::new("command line", "x").place(0..1);
+    let list =
+        |text: &str, language: &str| (Source::new("x", text), place.clone(), language.to_owned());
+    let lists = [
+        list("wren,Small bird,1\nelk,Deer\n", "en"),
+        list("clue;answer\nsmall BIRD;Wren\nSinger;Wren\n", "en"),
+    ];
+    let mut faults = Vec::new();
+    let merged = merge(&lists, &mut faults);
+    assert_eq!(
+        merged.text,
+        "answer,clue,grade,theme,language,origin\nelk,Deer\nwren,Small bird,1\nWren,Singer\n"
+    );
+    assert_eq!((merged.answers, merged.clues, merged.repeated, faults.len()), (2, 3, 1, 0));
+    let german = list("Elch,großer Hirsch\nElch,ein Elch\n", "de");
+    let merged = merge(&[lists[0].clone(), german], &mut faults);
+    assert_eq!(
+        merged.text,
+        "answer,clue,grade,theme,language,origin\nElch,großer Hirsch,,,de\nelk,Deer,,,en\nwren,Small bird,1,,en\n"
+    );
+    assert_eq!(faults.len(), 1);
+}
+
+#[test]
+fn clues_that_puzzles_have_are_used() {
+    let source = Source::new(
+        "clues.csv",
+        "wren,Small bird\nÉlan,Large deer\nelk,Large deer\nour,l’eau,1,,fr\n",
+    );
+    let mut used = UsedClues::default();
+    let word = |letters: &str, clue: &str| CluedWord {
+        letters: letters.to_owned(),
+        clue: clue.to_owned(),
+    };
+    used.add(vec![word("ELAN", "large deer"), word("WREN", "Architect")]);
+    let unused = used.unused(&source, &source.place(0..0), "en").unwrap();
+    assert_eq!(
+        unused.text,
+        "answer,clue,grade,theme,language,origin\nwren,Small bird\nelk,Large deer\n"
+    );
+    assert_eq!((unused.unused, unused.all), (2, 3));
 }

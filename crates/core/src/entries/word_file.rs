@@ -55,10 +55,13 @@ impl WordFile {
     /// What was understood of the list, in one line.
     pub fn summary(&self) -> String {
         let words = self.lexicon.words().count();
-        let mut text = format!("{}: {words} words", self.name);
+        let noun = if words == 1 { "word" } else { "words" };
+        let mut text = format!("{}: {words} {noun}", self.name);
         text += if self.has_classes { " with classes" } else { " without classes" };
         if self.skipped.0 > 0 {
-            text += &format!("; {} lines left out: {}", self.skipped.0, self.skipped.1.join(", "));
+            let lines = if self.skipped.0 == 1 { "line" } else { "lines" };
+            let examples = self.skipped.1.join(", ");
+            text += &format!("; {} {lines} left out: {examples}", self.skipped.0);
         }
         text
     }

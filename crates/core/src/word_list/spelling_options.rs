@@ -35,6 +35,12 @@ impl SpellingOptions {
         }
     }
 
+    /// The usual options of a language.
+    pub fn of_language(language: &str) -> SpellingOptions {
+        let case = Some(Case::of_language(language)).filter(|case| *case != Case::Common);
+        SpellingOptions { accents: Accents::Keep, case, signs: None }
+    }
+
     /// The spelling of the entries of lists.
     pub fn spelling(self, lists: &TextFiles) -> Spelling {
         let of_lists = || {

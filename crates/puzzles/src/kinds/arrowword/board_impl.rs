@@ -1,10 +1,11 @@
 //! What every arrowword does: its proof, its level and its figures.
 
 use super::board::ArrowwordBoard;
+use super::puzzle_text::PlacedClue;
 use super::{Arrowword, LEVELS, describe, figure};
 use bookgen_core::word_list::digest;
 use bookgen_core::words::Words;
-use bookgen_core::{Board, Face, Figure, Fingerprint, Grade, Medium, Step, Verdict};
+use bookgen_core::{Board, CluedWord, Face, Figure, Fingerprint, Grade, Medium, Step, Verdict};
 
 impl Board for ArrowwordBoard {
     fn verify(&self) -> Verdict {
@@ -65,6 +66,15 @@ impl Board for ArrowwordBoard {
 
     fn figure(&self, face: Face, medium: Medium) -> Figure {
         figure::figure(self, face, medium)
+    }
+
+    fn clued_words(&self) -> Vec<CluedWord> {
+        let clues = self.clue_of_entries().into_iter();
+        let word = |(entry, clue): (usize, &PlacedClue)| CluedWord {
+            letters: self.word(&self.entries[entry]),
+            clue: clue.text.clone(),
+        };
+        clues.map(word).collect()
     }
 
     fn describe(&self, face: Face, language: &str) -> String {

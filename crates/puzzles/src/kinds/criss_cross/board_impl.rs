@@ -1,11 +1,14 @@
 //! What every puzzle does: its proof, its level, its steps and its figures.
 
 use super::board::{CrissCrossBoard, List};
+use super::enumeration::split_enumeration;
 use super::{CrissCross, describe, figure, grade, ipuz, verify};
-use bookgen_core::entries::Shape;
+use bookgen_core::entries::{Entry, Shape};
 use bookgen_core::word_list::digest;
 use bookgen_core::words::Words;
-use bookgen_core::{Board, Face, Figure, Fingerprint, Grade, Medium, Metadata, Step, Verdict};
+use bookgen_core::{
+    Board, CluedWord, Face, Figure, Fingerprint, Grade, Medium, Metadata, Step, Verdict,
+};
 
 impl Board for CrissCrossBoard {
     fn verify(&self) -> Verdict {
@@ -69,6 +72,15 @@ impl Board for CrissCrossBoard {
             List::Clues { .. } => Vec::new(),
             List::Words { words, .. } => words.iter().map(|word| word.letters.concat()).collect(),
         }
+    }
+
+    fn clued_words(&self) -> Vec<CluedWord> {
+        let List::Clues { clues, .. } = &self.list else { return Vec::new() };
+        let word = |(run, clue): (&Entry, &String)| {
+            let (clue, _) = split_enumeration(clue, run.cells.len());
+            CluedWord { letters: self.word(run), clue: clue.to_owned() }
+        };
+        self.runs.iter().zip(clues).map(word).collect()
     }
 
     fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {

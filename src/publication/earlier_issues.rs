@@ -1,0 +1,71 @@
+//! Finds the puzzles of earlier issues, in the ledger of the series or in the records of the publication.
+
+use std::path::{Path, PathBuf};
+
+use chrono::NaiveDate;
+
+use super::definition::Publication;
+use super::earlier_puzzles::EarlierPuzzles;
+use super::issue_puzzles::kinds_with_earlier;
+use super::tracked_files::TrackedFiles;
+use super::workspace::Workspace;
+use crate::disk::{self, Folder};
+use crate::generate::MAX_EARLIER;
+use crate::ledger::IssueLedger;
+use crate::spec::is_server_address;
+use crate::write;
+use bookgen_base::diagnostic::Faults;
+
+/// The maximum number of records that are read for the puzzles of earlier issues.
+const MAX_RECORDS: usize = 400;
+
+impl Workspace {
+    /// The puzzles of the issues before a day: of all publications of the series, or of this publication
+    /// if it has no ledger.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn earlier_puzzles(&self, date: NaiveDate) -> Result<EarlierPuzzles, Faults> {
+        let mut earlier = EarlierPuzzles::new(kinds_with_earlier(&self.publication, &self.files));
+        if earlier.is_unused() {
+            return Ok(earlier);
+        }
+        let ledger = self.issue_ledger_to_read(date)?;
+        if let Some(others) = ledger.as_ref().map(IssueLedger::other_issues).transpose()? {
+            for kind in earlier.kinds() {
+                earlier.set(kind, others.latest_before(&date.to_string(), kind, MAX_EARLIER)?);
+            }
+            return Ok(earlier);
+        }
+        let mut records = Vec::new();
+        let mut found = earlier.clone();
+        // A record that cannot be read is reported when another step needs it.
+        for record in
+            self.recorded_before(date).filter_map(|day| self.record_file(day).ok()?.record)
+        {
+            found.add(&record);
+            records.push(record);
+            if found.is_full() || records.len() >= MAX_RECORDS {
+                break;
+            }
+        }
+        records.iter().rev().for_each(|record| earlier.add(record));
+        Ok(earlier)
+    }
+}
+
+/// The ledger of a publication, if its puzzles depend on the puzzles of all publications that share the
+/// ledger. `None` also if the spec has faults.
+pub fn ledger_with_earlier(spec: &Path) -> Option<PathBuf> {
+    let source = disk::spec(spec).ok()?;
+    let files = TrackedFiles::new(Folder::new(spec));
+    let publication = Publication::read(&source, &files).ok()?;
+    let ledger = &publication.series.as_ref()?.ledger;
+    if kinds_with_earlier(&publication, &files).is_empty() {
+        return None;
+    }
+    match is_server_address(ledger) {
+        true => Some(PathBuf::from(ledger)),
+        false => write::resolve(&Folder::new(spec).path(ledger)).ok(),
+    }
+}
