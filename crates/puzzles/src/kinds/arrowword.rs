@@ -53,8 +53,8 @@ const NAME: &str = "arrowword";
 /// The minimum number of columns and of rows.
 const MIN_SIDE: usize = 8;
 /// The maximum numbers of columns and of rows.
-const MAX_COLUMNS: usize = 20;
-const MAX_ROWS: usize = 25;
+const MAX_COLUMNS: usize = 25;
+const MAX_ROWS: usize = 35;
 /// The maximum number of letters of the hidden phrase.
 const MAX_PHRASE: usize = 35;
 /// The maximum number of own words.

@@ -88,14 +88,17 @@ pub struct Pointer {
 }
 
 /// Gives each entry a clue cell, so that each clue cell has one or two entries. `is_clue` says which cells
-/// are clue cells, and `needs_cell` which entries need a cell of their own. `None` if there is no such
-/// assignment.
+/// are clue cells, and `needs_cell` which entries need a cell of their own.
+///
+/// # Errors
+/// There is no such assignment. The cell where it fails: a clue cell without an entry, or the first cell of
+/// an entry without a clue cell.
 pub fn assign(
     shape: &Shape,
     entries: &[Entry],
     is_clue: &[bool],
     needs_cell: &[bool],
-) -> Option<Vec<Pointer>> {
+) -> Result<Vec<Pointer>, usize> {
     let mut task = Assignment {
         needs_cell,
         pointers: entries.iter().map(|entry| pointers(shape, entry, is_clue)).collect(),
@@ -105,15 +108,15 @@ pub fn assign(
     // First each clue cell gets one entry. Later an entry never takes the last entry of a cell away.
     for cell in (0..is_clue.len()).filter(|cell| is_clue[*cell]) {
         if !task.give_entry(cell, &mut vec![false; entries.len()]) {
-            return None;
+            return Err(cell);
         }
     }
     for entry in 0..entries.len() {
         if task.chosen[entry].is_none() && !task.find_cell(entry, &mut vec![false; is_clue.len()]) {
-            return None;
+            return Err(entries[entry].cells[0]);
         }
     }
-    task.chosen.into_iter().collect()
+    Ok(task.chosen.into_iter().flatten().collect())
 }
 
 /// The clue cells that can point to an entry. Straight arrows are first.

@@ -46,8 +46,11 @@ pub fn check(shape: &Shape, block: &[bool], options: &MaskOptions) -> Result<(),
         }
     }
     match assign(shape, &entries, &is_clue, &vec![false; entries.len()]) {
-        Some(_) => Ok(()),
-        None => Err("the clue cells cannot have all clues".to_owned()),
+        Ok(_) => Ok(()),
+        Err(cell) => {
+            let name = shape.cell_name(cell);
+            Err(format!("the clue cells cannot have all clues, for example at {name}"))
+        }
     }
 }
 

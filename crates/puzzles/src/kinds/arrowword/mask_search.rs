@@ -10,7 +10,8 @@ use bookgen_core::entries::lexicon::MAX_LETTERS;
 use bookgen_core::entries::mask::MAX_ROWS;
 use bookgen_core::entries::{Mask, Room, Shape};
 
-use super::mask_options::{MaskOptions, cells_of};
+use super::arrow::assign;
+use super::mask_options::{MaskOptions, cells_of, clue_cells};
 use super::mask_rules;
 
 /// The steps of a search, for each cell.
@@ -28,6 +29,10 @@ const LACK: f32 = 0.075;
 const WANTED_ROOM: f32 = 1.45;
 /// The share of cells that have clues in a search begins with, in percent.
 const FIRST_SHARE: u32 = 15;
+/// How often a search near its end changes a cell near a broken rule, of ten times.
+const FOCUS: u32 = 6;
+/// The distance from the broken rule to such a cell.
+const REACH: u32 = 1;
 /// The rows of the bits: one empty row above the grid, three below.
 const ROWS: usize = MAX_ROWS + 4;
 
@@ -78,9 +83,21 @@ fn search(
     let rule = RULE[usize::from(cells >= LARGE)];
     let total = STEPS * cells;
     let cooling = Cooling { hot: 1.5, cold: 0.12, steps: total };
+    let mut stuck = None;
     for step in 0..total * 4 {
-        let row = 1 + rng.below(options.rows as u32 - 1) as usize;
-        let column = 1 + rng.below(options.columns as u32 - 1) as usize;
+        let mut row = 1 + rng.below(options.rows as u32 - 1) as usize;
+        let mut column = 1 + rng.below(options.columns as u32 - 1) as usize;
+        if step >= total && rng.below(10) < FOCUS {
+            let place = if cost.faults > 0 { cost.draw_broken(rng) } else { stuck };
+            if let Some((near_row, near_column)) = place {
+                let mut near = |at: usize, size: usize| {
+                    (at + rng.below(2 * REACH + 1) as usize)
+                        .saturating_sub(REACH as usize)
+                        .clamp(1, size - 1)
+                };
+                (row, column) = (near(near_row, options.rows), near(near_column, options.columns));
+            }
+        }
         let mut other = None;
         if rng.below(10) < 6 {
             // Moves a clue cell to a neighbour.
@@ -113,12 +130,21 @@ fn search(
         // At the end the search goes on until each clue cell can be given its clues.
         if step >= total && step % 32 == 0 && cost.faults == 0 {
             let shape = mask.shape();
-            if mask_rules::check(&shape, &cells_of(&options.block, &shape), options).is_ok() {
+            let block = cells_of(&options.block, &shape);
+            if mask_rules::check(&shape, &block, options).is_ok() {
                 return Some(shape);
             }
+            stuck = assign_place(&shape, &block);
         }
     }
     None
+}
+
+/// The place where the clue cells of a mask cannot be given all clues.
+fn assign_place(shape: &Shape, block: &[bool]) -> Option<(usize, usize)> {
+    let entries = shape.entries();
+    let clues = clue_cells(shape, block);
+    assign(shape, &entries, &clues, &vec![false; entries.len()]).err().map(|cell| shape.place(cell))
 }
 
 /// Clue cells in every second place of the first row and the first column, and at random.
@@ -147,11 +173,29 @@ fn first_mask(options: &MaskOptions, rng: &mut Rng) -> Mask {
 struct Cost {
     /// The number of broken rules, as far as they are quick to count.
     faults: u32,
+    /// Cells at which a rule is broken, one row further down.
+    broken: [u32; ROWS],
     /// How unusual the mask is.
     price: f32,
 }
 
 impl Cost {
+    /// A random cell at which a rule is broken: its row and column.
+    fn draw_broken(&self, rng: &mut Rng) -> Option<(usize, usize)> {
+        let count: u32 = self.broken.iter().map(|row| row.count_ones()).sum();
+        let mut at = if count > 0 { rng.below(count) } else { return None };
+        for (row, bits) in self.broken.iter().enumerate() {
+            if at >= bits.count_ones() {
+                at -= bits.count_ones();
+                continue;
+            }
+            let mut rest = *bits;
+            (0..at).for_each(|_| rest &= rest - 1);
+            return Some((row.saturating_sub(1), rest.trailing_zeros() as usize));
+        }
+        None
+    }
+
     fn new(
         mask: &Mask,
         options: &MaskOptions,
@@ -190,45 +234,53 @@ impl Cost {
         let mut lengths =
             Lengths { options, room, faults: 0, counts: [0; MAX_LETTERS + 1], lack: 0.0 };
         let mut faults = 0;
+        let mut broken = [0u32; ROWS];
         let mut clue_count = 0;
         for row in 1..=rows {
             let own = letters[row];
+            let mut add = |cells: u32| {
+                faults += cells.count_ones();
+                broken[row] |= cells;
+            };
             // Letters in no entry, and entries of two letters.
-            faults += (own & !across[row] & !down[row]).count_ones();
-            faults += (starts_across[row] & !(own >> 2)).count_ones();
-            faults += (starts_down[row] & !letters[row + 2]).count_ones();
+            add(own & !across[row] & !down[row]);
+            add(starts_across[row] & !(own >> 2));
+            add(starts_down[row] & !letters[row + 2]);
             // Uncrossed letters that follow each other.
             let open = |row: usize| across[row] & !down[row];
             let open_down = |row: usize| down[row] & !across[row];
             let (one, two_open) = (open(row), open(row) & open(row) >> 1);
             let two_down = open_down(row) & open_down(row + 1);
-            faults += match options.most_open {
-                1 => two_open.count_ones() + two_down.count_ones(),
-                _ => {
-                    (two_open & one >> 2).count_ones()
-                        + (two_down & open_down(row + 2)).count_ones()
+            match options.most_open {
+                1 => {
+                    add(two_open);
+                    add(two_down);
                 }
-            };
+                _ => {
+                    add(two_open & one >> 2);
+                    add(two_down & open_down(row + 2));
+                }
+            }
             // Squares of four clue cells, and three in a row inside the grid.
             let clue = clues[row];
             clue_count += clue.count_ones();
-            faults += (clue & clue >> 1 & clues[row + 1] & clues[row + 1] >> 1).count_ones();
+            add(clue & clue >> 1 & clues[row + 1] & clues[row + 1] >> 1);
             if row > 1 {
-                faults += (clue & clue >> 1 & clue >> 2).count_ones();
+                add(clue & clue >> 1 & clue >> 2);
             }
-            faults += (clue & clues[row + 1] & clues[row + 2] & !1).count_ones();
+            add(clue & clues[row + 1] & clues[row + 2] & !1);
             // Clue cells without an entry.
             let reach = free_across[row - 1]
                 | free_across[row + 1]
                 | free_down[row] >> 1
                 | free_down[row] << 1;
-            faults += (none[row] & !reach).count_ones();
+            add(none[row] & !reach);
             // Entries at the border that no clue cell above or below can take.
             let beside = clues[row - 1] & !two[row - 1] | clues[row + 1] & !two[row + 1];
-            faults += (starts_across[row] & (block[row] << 1 | 1) & !beside).count_ones();
+            add(starts_across[row] & (block[row] << 1 | 1) & !beside);
             let above = if row == 1 { full } else { block[row - 1] };
             let beside = clues[row] & !two[row];
-            faults += (starts_down[row] & above & !(beside << 1 | beside >> 1)).count_ones();
+            add(starts_down[row] & above & !(beside << 1 | beside >> 1));
             lengths.add_row(across[row], down[row]);
         }
         for column in 0..columns {
@@ -240,7 +292,7 @@ impl Cost {
         if faults == 0 && !mask.is_connected() {
             faults = 1;
         }
-        Cost { faults, price: lengths.price(wanted) }
+        Cost { faults, broken, price: lengths.price(wanted) }
     }
 }
 

@@ -29,6 +29,10 @@ const NO_HISTORY: [(usize, u64); 1] = [(0, 120)];
 /// The result of an attempt that found no mask, and the number of such attempts before the setter gives up.
 const NO_MASK: &str = "no mask for these words";
 const MAX_WITHOUT_MASK: usize = 5;
+/// The number of cells from which a mask is filled several times before another is tried: finding a large
+/// mask takes longer than filling it.
+const LARGE: usize = 500;
+const FILLS: usize = 6;
 /// The highest grade of the clues of each level.
 const MAX_GRADES: [u8; 3] = [2, 3, 9];
 /// The size of a clue: the width of a line in hundredths of the type size, and the maximum number of lines.
@@ -214,7 +218,12 @@ impl ArrowwordSetter {
             own: &self.own,
             ..FillOptions::new(&self.lexicon, allowed)
         };
-        let filled = fill(&crossings, &options, rng);
+        let mut filled = fill(&crossings, &options, rng);
+        for _ in 1..if shape.cells.len() > LARGE { FILLS } else { 1 } {
+            if filled.outcome == Outcome::GivenUp {
+                filled = fill(&crossings, &options, rng);
+            }
+        }
         match filled.outcome {
             Outcome::Filled => {}
             Outcome::NoPlace(_) => return Attempt::Other("masks without places for the own words"),
@@ -314,7 +323,7 @@ impl ArrowwordSetter {
         let sizes: Vec<usize> = words.iter().map(shortest).collect();
         let mut limits =
             (0..=HALF_CELL.len()).map(|most| sizes.iter().map(|own| *own > most).collect());
-        limits.find_map(|needs: Vec<bool>| assign(shape, entries, is_clue, &needs))
+        limits.find_map(|needs: Vec<bool>| assign(shape, entries, is_clue, &needs).ok())
     }
 
     /// Chooses a clue for each entry. The clues are in the order of their cells.

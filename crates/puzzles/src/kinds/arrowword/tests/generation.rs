@@ -41,7 +41,7 @@ fn puzzles_of_all_levels_keep_all_rules() {
 
 #[test]
 fn grids_have_all_sizes() {
-    for (columns, rows) in [(8, 8), (8, 20), (15, 20), (20, 25)] {
+    for (columns, rows) in [(8, 8), (8, 20), (15, 20), (20, 25), (25, 8), (8, 35)] {
         let options = format!("columns = {columns}\nrows = {rows}");
         let puzzle = make(&options, &no_files(), "hard", 1);
         check_rules(&puzzle, "hard");

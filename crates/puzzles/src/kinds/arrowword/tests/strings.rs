@@ -21,7 +21,7 @@ fn strings_in_another_form_are_refused() {
     );
     assert_eq!(
         changed(&|puzzle| puzzle.params = "7x8".to_owned()),
-        "7 columns and 8 rows: an arrowword has 8 to 20 columns and 8 to 25 rows"
+        "7 columns and 8 rows: an arrowword has 8 to 25 columns and 8 to 35 rows"
     );
     assert_eq!(
         changed(&|puzzle| puzzle.givens += ";x"),
