@@ -9,9 +9,11 @@
 //!   becomes `C`, `Œ` becomes `OE`; or expanded as in German crosswords: `Ä` becomes `AE`. When accents
 //!   are dropped, a Spanish `Ñ` is a separate letter and stays. Letters of scripts other than Latin and
 //!   Greek also keep their accents.
-//! - A few languages have their own upper case: a Turkish `i` becomes `İ`.
+//! - A few languages have their own upper case: a Turkish `i` becomes `İ`. Japanese letters become large
+//!   katakana: `きょう` becomes `キヨウ`. The Dutch `IJ` is two cells, or one by choice.
 //! - Digits and signs such as `&` fill cells, or they are dropped.
 
+mod kana;
 mod languages;
 
 use std::borrow::Cow;
@@ -68,11 +70,25 @@ pub enum Case {
     Greek,
     /// Armenian: the ligature `և` becomes `ԵՎ`.
     Armenian,
+    /// Japanese: hiragana becomes katakana, and small kana become large, as in crosswords.
+    Japanese,
+    /// Dutch with `IJ` in one cell, as the letter `Ĳ`. No language has these rules unless they are chosen.
+    DutchIj,
+    /// Russian crosswords: `ё` becomes `Е`. Other grids keep the letter.
+    Russian,
 }
 
 impl Case {
-    const ALL: [Case; 5] =
-        [Case::Common, Case::Turkish, Case::Lithuanian, Case::Greek, Case::Armenian];
+    const ALL: [Case; 8] = [
+        Case::Common,
+        Case::Turkish,
+        Case::Lithuanian,
+        Case::Greek,
+        Case::Armenian,
+        Case::Japanese,
+        Case::DutchIj,
+        Case::Russian,
+    ];
 
     /// The rules of a language, for a code such as `tr` or `tr-TR`.
     pub fn of_language(code: &str) -> Case {
@@ -81,6 +97,7 @@ impl Case {
             "lt" => Case::Lithuanian,
             "el" => Case::Greek,
             "hy" => Case::Armenian,
+            "ja" => Case::Japanese,
             _ => Case::Common,
         }
     }
@@ -93,6 +110,9 @@ impl Case {
             Case::Lithuanian => "lt",
             Case::Greek => "el",
             Case::Armenian => "hy",
+            Case::Japanese => "ja",
+            Case::DutchIj => "nl",
+            Case::Russian => "ru",
         }
     }
 
@@ -113,6 +133,9 @@ impl Case {
             Case::Lithuanian => LITHUANIAN,
             Case::Greek => GREEK,
             Case::Armenian => ARMENIAN,
+            Case::Japanese => return kana::large_katakana(text).into(),
+            Case::DutchIj => return text.to_uppercase().replace("IJ", "Ĳ").into(),
+            Case::Russian => return text.to_uppercase().replace('Ё', "Е").into(),
         };
         CaseMapper::new().uppercase_to_string(text, &language)
     }
@@ -395,6 +418,10 @@ mod tests {
         assert_eq!(upper("Άνθρωπος", "el"), "ΑΝΘΡΩΠΟΣ");
         assert_eq!(upper("Άνθρωπος", "en"), "ΆΝΘΡΩΠΟΣ");
         assert_eq!(upper("և", "hy"), "ԵՎ");
+        assert_eq!(upper("きょう、パーティー ヶ", "ja"), "キヨウパーテイーケ");
+        assert_eq!(upper("ĳs, ijs", "nl"), "ĲSIJS");
+        let ij = Spelling { case: Case::DutchIj, ..Spelling::KEEP };
+        assert_eq!(letters_of("ĳs, Blij, ijs", ij).join(" "), "Ĳ S B L Ĳ Ĳ S");
         assert_eq!(Case::of_text("sığır"), Case::Turkish);
         assert_eq!(Case::of_text("çilek"), Case::Common);
     }

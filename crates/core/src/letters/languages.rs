@@ -64,9 +64,13 @@ impl LanguageLetters {
 
     /// The spelling of words in crosswords of a language. `accents` is the choice of the user.
     pub fn spelling(language: &str, accents: Option<Accents>) -> Spelling {
+        let letters = LanguageLetters::of(language);
         Spelling {
-            accents: accents.unwrap_or(LanguageLetters::of(language).accents),
-            case: Case::of_language(language),
+            accents: accents.unwrap_or(letters.accents),
+            case: match letters.code {
+                "ru" => Case::Russian,
+                _ => Case::of_language(language),
+            },
             signs: false,
         }
     }
@@ -103,6 +107,8 @@ mod tests {
             ("tr", "ılık içim", "ILIKİÇİM"),
             ("el", "Άνθρωπος", "ΑΝΘΡΩΠΟΣ"),
             ("nl", "ijs", "IJS"),
+            ("ru", "ёжик, йод", "ЕЖИКЙОД"),
+            ("ja", "りゅうがく", "リユウガク"),
             ("de-AT", "Jänner", "JAENNER"),
         ] {
             let spelling = LanguageLetters::spelling(code, None);
@@ -112,5 +118,11 @@ mod tests {
             assert!(found.iter().all(|letter| alphabet.contains(letter)), "{code}");
         }
         assert_eq!(LanguageLetters::of("xx").accents, Accents::Keep);
+        // A cell has a block of Hangul or a Han character, also if the block is written in parts.
+        let cells =
+            |text: &str, code| letters_of(text, LanguageLetters::spelling(code, None)).join("|");
+        assert_eq!(cells("가로 세로", "ko"), "가|로|세|로");
+        assert_eq!(cells("\u{1112}\u{1161}\u{11ab}국", "ko"), "한|국");
+        assert_eq!(cells("画蛇添足", "zh"), "画|蛇|添|足");
     }
 }
