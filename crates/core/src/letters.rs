@@ -13,6 +13,7 @@
 //!   katakana: `きょう` becomes `キヨウ`. The Dutch `IJ` is two cells, or one by choice.
 //! - Digits and signs such as `&` fill cells, or they are dropped.
 
+mod collation;
 mod kana;
 mod languages;
 
@@ -23,6 +24,7 @@ use icu_locale_core::{LanguageIdentifier, langid};
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
+pub use collation::Collation;
 pub use languages::LanguageLetters;
 
 /// How the grid treats accents.
