@@ -45,6 +45,9 @@ pub struct Figure {
     pub panels: Vec<Panel>,
     /// The lists that are printed beside or below the drawing.
     pub lists: Vec<ClueList>,
+    /// The list of words of a puzzle whose words are only in a list that is not printed, as in a codeword:
+    /// the name and the digest of the list, in the form of the kind. The manifest of a file has it.
+    pub word_list: Option<String>,
 }
 
 /// A part of a figure.

@@ -5,6 +5,7 @@
 mod arrowword;
 mod binary;
 mod calcudoku;
+mod codeword;
 mod criss_cross;
 mod futoshiki;
 mod hashi;
@@ -57,6 +58,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &skyscrapers::Skyscrapers,
     &slitherlink::Slitherlink,
     &arrowword::Arrowword,
+    &codeword::Codeword,
     &wordsearch::WordSearch,
     &criss_cross::CrissCross,
 ];

@@ -268,6 +268,7 @@ impl<'a> PuzzleProof<'a> {
             lists,
             title: self.claim.title.clone(),
             credit: self.claim.credit.clone(),
+            word_list: self.claim.word_list.clone(),
             size: size.map(|lattice| (lattice.columns, lattice.rows)),
         };
         match self.grid(at).figure(context) {
