@@ -104,6 +104,10 @@ fn options(name: &str) -> String {
         // There are no built-in clues in some of the languages.
         options.push("clues = \"clues.csv\"".to_owned());
     }
+    if name == "codeword" {
+        // There is no built-in list in some of the languages.
+        options.push("words = \"builtin:en\"".to_owned());
+    }
     if options.is_empty() {
         String::new()
     } else {

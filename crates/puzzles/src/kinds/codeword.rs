@@ -22,7 +22,7 @@
 //! | `knowledge`, `solver`, `grade` | solving by techniques; level and steps |
 //! | `letter_text`, `word_source`, `puzzle_text`, `board`, `board_impl` | a finished puzzle and its puzzle string |
 //! | `verify` | the proof |
-//! | `figure`, `worked`, `describe` | drawing, reading back and describing puzzles |
+//! | `figure`, `guess`, `worked`, `describe` | drawing, reading back and describing puzzles |
 
 mod board;
 mod board_impl;
@@ -30,6 +30,7 @@ mod describe;
 mod figure;
 mod filled_grid;
 mod grade;
+mod guess;
 mod knowledge;
 mod letter_text;
 mod options;

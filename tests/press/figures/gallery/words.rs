@@ -35,16 +35,24 @@ fn crossword(solved: bool) -> Figure {
     Figure { lists: if solved { Vec::new() } else { lists }, ..Figure::new(grid) }
 }
 
-fn codeword() -> Figure {
+fn codeword(solved: bool) -> Figure {
     let mut grid = plain(5, 3);
     grid.marks.push(fill(&[(1, 1), (3, 1)], Tone::Black));
     for at in
         grid.lattice.cells().filter(|at| at.row != 1 || at.column % 2 == 0).collect::<Vec<_>>()
     {
         let number = (at.row * 5 + at.column * 3) % 26 + 1;
-        grid.marks.push(text(at.centre(), Anchor::TopLeft, &number.to_string()));
+        if solved {
+            let letter = char::from(b'P' + number as u8 % 10).to_string();
+            let role = if letter == "Q" { Role::Given } else { Role::Answer };
+            grid.symbol(at, letter, role);
+        } else {
+            grid.marks.push(text(at.centre(), Anchor::TopLeft, &number.to_string()));
+        }
     }
-    grid.symbol(cell(0, 0), "Q", Role::Given);
+    if !solved {
+        grid.symbol(cell(0, 0), "Q", Role::Given);
+    }
     let mut key = plain(13, 2);
     for at in key.lattice.cells().collect::<Vec<_>>() {
         let number = at.row * 13 + at.column + 1;
@@ -120,7 +128,8 @@ pub fn all() -> Vec<Example> {
     vec![
         example("crossword", crossword(false)),
         example("crossword answer", crossword(true)),
-        example("codeword", codeword()),
+        example("codeword", codeword(false)),
+        example("codeword answer", codeword(true)),
         example("arrowword", arrowword()),
         example("cryptogram", cryptogram()),
         example("scramble", scramble()),

@@ -5,6 +5,7 @@
 //! numbers of the key.
 
 use super::board::CodewordBoard;
+use super::guess::guess;
 use super::letter_text::is_code_letter;
 use super::puzzle_text::Givens;
 use super::verify;
@@ -99,12 +100,17 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<CodewordBoard, Flaw> {
     let letters = read_letters(answer, count, &[Role::Given, Role::Answer])?;
     let letters: Option<Vec<String>> = letters.into_iter().collect();
     let letters = letters.ok_or_else(|| flaw("a number of the key has no letter in the answer"))?;
+    let with = |mut source: WordSource| {
+        let words = std::mem::take(&mut source.words);
+        let (shape, numbers) = (shape.clone(), numbers.clone());
+        let givens = Givens { shape, numbers, starters: starters.clone(), words };
+        CodewordBoard::new(givens, source, letters.clone())
+    };
     let source = match &puzzle.word_list {
         Some(text) => WordSource::parse_text(text)?,
-        None => WordSource::guess(&shape, &numbers, &letters)?,
+        None => guess(&with(WordSource::own(""))?)?,
     };
-    let words = source.words.clone();
-    let board = CodewordBoard::new(Givens { shape, numbers, starters, words }, source, letters)?;
+    let board = with(source)?;
     puzzle.check_face(&board, Face::Puzzle)?;
     answer.check_face(&board, Face::Answer)?;
     Ok(board)

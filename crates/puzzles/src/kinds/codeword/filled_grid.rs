@@ -76,19 +76,11 @@ impl<'a> GridMaker<'a> {
         (3..=self.columns.max(self.rows)).map(|length| self.allowed.count(length)).sum()
     }
 
-    /// Makes a grid, unless it is known that no lattice is found.
-    ///
-    /// # Errors
-    /// Why this attempt gave no grid.
-    pub fn make_unless(&self, is_hopeless: bool, rng: &mut Rng) -> Result<FilledGrid, NoGrid> {
-        if is_hopeless { Err(NoGrid::Lattice) } else { self.make(rng) }
-    }
-
     /// Makes a grid.
     ///
     /// # Errors
     /// Why this attempt gave no grid.
-    fn make(&self, rng: &mut Rng) -> Result<FilledGrid, NoGrid> {
+    pub fn make(&self, rng: &mut Rng) -> Result<FilledGrid, NoGrid> {
         let longest = self.allowed.longest().min(self.columns.max(self.rows));
         let shape = find_lattice(self.columns, self.rows, longest, &self.room, rng)
             .ok_or(NoGrid::Lattice)?;

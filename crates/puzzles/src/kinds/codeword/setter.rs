@@ -142,15 +142,15 @@ impl Setter for CodewordSetter {
                 self.hint()
             )));
         }
-        let mut without_lattice = 0;
-        until_found(MAX_GRIDS, &self.hint(), || match maker.make_unless(without_lattice > 0, rng) {
-            Ok(grid) => self.attempt(lexicon, level, &grid, rng),
-            Err(NoGrid::Lattice) => {
-                without_lattice += 1;
+        let mut has_lattice = true;
+        until_found(MAX_GRIDS, &self.hint(), || match has_lattice.then(|| maker.make(rng)) {
+            Some(Ok(grid)) => self.attempt(lexicon, level, &grid, rng),
+            None | Some(Err(NoGrid::Lattice)) => {
+                has_lattice = false;
                 Attempt::Other("no lattice for these words")
             }
-            Err(NoGrid::Words) => Attempt::Other("lattices that the words do not fill"),
-            Err(NoGrid::Letters) => Attempt::Other("grids without a letter of the alphabet"),
+            Some(Err(NoGrid::Words)) => Attempt::Other("lattices that the words do not fill"),
+            Some(Err(NoGrid::Letters)) => Attempt::Other("grids without a letter of the alphabet"),
         })
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::letter_text::{parse_letters, write_letters};
 use bookgen_core::Flaw;
 use bookgen_core::entries::lexicon::MAX_LETTERS;
-use bookgen_core::entries::{Lexicon, LexiconBuilder, Shape, built_in_words};
+use bookgen_core::entries::{Lexicon, LexiconBuilder, built_in_words};
 
 /// The number of hexadecimal digits of a digest in a puzzle string.
 const DIGITS: usize = 16;
@@ -105,30 +105,6 @@ impl WordSource {
             source.words = parse_words(words)?;
         }
         Ok(source)
-    }
-
-    /// The first list that bookgen ships with all words of a grid.
-    ///
-    /// # Errors
-    /// No list has the words.
-    pub fn guess(
-        shape: &Shape,
-        numbers: &[Option<u8>],
-        letters: &[String],
-    ) -> Result<WordSource, Flaw> {
-        let letter = |cell: &usize| letters.get(usize::from(numbers[*cell]?)).map(String::as_str);
-        let entries = shape.entries();
-        let words: Vec<Vec<&str>> = { entries.iter() }
-            .map(|entry| entry.cells.iter().filter_map(letter).collect())
-            .collect();
-        let files = bookgen_words::LISTS
-            .iter()
-            .filter_map(|list| built_in_words(list.language).zip(Some(list)));
-        let mut files =
-            files.filter(|(file, _)| words.iter().all(|word| file.lexicon.find(word).is_some()));
-        let found =
-            files.next().map(|(file, list)| WordSource::built_in(list.language, &file.digest));
-        found.ok_or_else(|| Flaw("no built-in list has all words of the answer".to_owned()))
     }
 
     /// The words, with a comma between two.
