@@ -76,11 +76,11 @@ fn add(
     }
 }
 
-/// The cell of each number in the key. The key is not much wider than the grid: its cells are smaller.
+/// The cell of each number in the key. The key has at most as many columns as the grid: in small print, its
+/// cells are as large as those of the grid.
 pub fn key_cells(board: &CodewordBoard) -> Vec<Cell> {
     let count = board.count();
-    let widest = (board.shape.columns * 8 / 5).max(7);
-    let lines = count.div_ceil(widest).max(2);
+    let lines = count.div_ceil(board.shape.columns).max(2);
     let columns = count.div_ceil(lines).max(1);
     (0..count).map(|at| Cell::new((at % columns) as u16, (at / columns) as u16)).collect()
 }

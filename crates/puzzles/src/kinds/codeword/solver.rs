@@ -134,7 +134,8 @@ fn next(code: &Code<'_>, known: &Knowledge, hardest: Technique) -> Option<CodeSt
     if known.is_solved() {
         return None;
     }
-    let find: [(Technique, fn(&Code<'_>, &Knowledge) -> Option<CodeStep>); 6] = [
+    type Find = fn(&Code<'_>, &Knowledge) -> Option<CodeStep>;
+    let find: [(Technique, Find); 6] = [
         (Technique::OnlyWord, only_word),
         (Technique::LastLetter, last_letter),
         (Technique::SameLetter, same_letter),

@@ -33,9 +33,9 @@ fn puzzles_of_all_levels_are_proved_and_read_back() {
 
 #[test]
 fn puzzles_have_common_words_and_all_letters() {
-    for level in 0..3 {
-        let puzzle = make(&Codeword, "", LEVELS[level].name, 4).unwrap();
-        check_rules(&puzzle, level);
+    for (index, level) in LEVELS.iter().enumerate() {
+        let puzzle = make(&Codeword, "", level.name, 4).unwrap();
+        check_rules(&puzzle, index);
         assert_eq!(board(&puzzle).count(), 26);
     }
 }
