@@ -209,10 +209,9 @@ pub struct Claim {
     /// The name of the author, if it is printed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub credit: Option<String>,
-    /// The list of words of a puzzle whose words are only in a list that is not printed, as in a codeword:
-    /// the name and the digest of the list, in the form of the kind.
+    /// What the puzzle is made from, if the page does not show it, such as the digest of a list of words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub word_list: Option<String>,
+    pub source: Option<String>,
     /// The number of entries in the puzzle's word list, or 0 if `fragments` describes the lists of
     /// the puzzle.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -255,7 +254,7 @@ impl Claim {
             answer_reference: None,
             title: None,
             credit: None,
-            word_list: None,
+            source: None,
             list: 0,
             fragments: Vec::new(),
             frames: Default::default(),

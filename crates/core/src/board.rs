@@ -64,6 +64,12 @@ pub trait Board: Send + Sync {
         None
     }
 
+    /// What the puzzle is made from, if its figures do not show it, such as the name and the digest of a list
+    /// of words. The manifest has this text beside the figures, so that the proof can read the puzzle back.
+    fn source(&self) -> Option<String> {
+        None
+    }
+
     /// The heading above the puzzle, made of title and credit: "First light · A. Setter". A title that
     /// tells the answer is left out, see
     /// [`Kind::has_telling_titles`](crate::Kind::has_telling_titles).

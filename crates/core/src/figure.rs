@@ -40,14 +40,14 @@ pub struct Figure {
     pub title: Option<String>,
     /// The puzzle's author. The name is printed outside the drawing.
     pub credit: Option<String>,
+    /// What the puzzle is made from, if no drawing shows it: see
+    /// [`Board::source`](crate::Board::source). It is in the manifest, not on the page.
+    pub source: Option<String>,
     /// The parts of the drawing. The first part is the puzzle itself, the others are aids such as the
     /// key of a codeword.
     pub panels: Vec<Panel>,
     /// The lists that are printed beside or below the drawing.
     pub lists: Vec<ClueList>,
-    /// The list of words of a puzzle whose words are only in a list that is not printed, as in a codeword:
-    /// the name and the digest of the list, in the form of the kind. The manifest of a file has it.
-    pub word_list: Option<String>,
 }
 
 /// A part of a figure.
@@ -75,6 +75,9 @@ pub struct Grid {
 pub enum Purpose {
     /// Writes in the cells.
     Written,
+    /// Writes on lines, in letters of the size of handwriting. Cells are smaller than in a grid, because
+    /// nothing is noted in them.
+    Lettered,
     /// Only reads the symbols.
     Read,
     /// Draws lines along the cells, as in a maze.

@@ -102,6 +102,10 @@ impl Board for HeadedBoard {
         self.heading.credit.as_deref()
     }
 
+    fn source(&self) -> Option<String> {
+        self.board.source()
+    }
+
     fn heading(&self) -> Option<String> {
         let own = self.board.heading();
         let Heading { title, credit } = &self.heading;

@@ -346,6 +346,7 @@ impl<'a> Painter<'a> {
             cell: milli(place.cell),
             purpose: match grid.purpose {
                 Purpose::Written => "written",
+                Purpose::Lettered => "lettered",
                 Purpose::Read => "read",
                 Purpose::Traced => "traced",
                 Purpose::Shaded => "shaded",

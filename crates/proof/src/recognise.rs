@@ -143,6 +143,7 @@ pub fn recognise(
     pieces.finish(&mut faults);
     faults.dedup();
     let purpose = match claim.style.purpose.as_str() {
+        "lettered" => Purpose::Lettered,
         "read" => Purpose::Read,
         "traced" => Purpose::Traced,
         "shaded" => Purpose::Shaded,

@@ -7,6 +7,7 @@ mod binary;
 mod calcudoku;
 mod codeword;
 mod criss_cross;
+mod cryptogram;
 mod futoshiki;
 mod hashi;
 mod hitori;
@@ -59,6 +60,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &slitherlink::Slitherlink,
     &arrowword::Arrowword,
     &codeword::Codeword,
+    &cryptogram::Cryptogram,
     &wordsearch::WordSearch,
     &criss_cross::CrissCross,
 ];

@@ -1,4 +1,4 @@
-//! The words that bookgen ships: lists with classes of commonness, themes, and clues. Data only.
+//! The words that bookgen ships: lists with classes of commonness, themes, clues and quotations. Data only.
 //!
 //! Each file begins with lines that say where it comes from. `data/NOTICES.md` has the notices that must
 //! accompany the lists.
@@ -38,6 +38,8 @@ pub static LISTS: &[WordFile] = files!(
 );
 /// The clues.
 pub static CLUES: &[WordFile] = files!("de": "clues/de.csv", "en": "clues/en.csv");
+/// The quotations: a line for each, with the text, the author and the source between `|`.
+pub static QUOTES: &[WordFile] = files!("en": "quotes/en.txt");
 /// The themes.
 static THEMES: &[WordFile] = files!(
     "de": "themes/de.txt",
@@ -54,6 +56,11 @@ pub fn list(language: &str) -> Option<&'static WordFile> {
 /// The clues of a language, or of the language of a variant.
 pub fn clues(language: &str) -> Option<&'static WordFile> {
     of_language(CLUES, language)
+}
+
+/// The quotations of a language, or of the language of a variant.
+pub fn quotes(language: &str) -> Option<&'static WordFile> {
+    of_language(QUOTES, language)
 }
 
 /// The languages that have themes.
@@ -120,7 +127,7 @@ mod tests {
 
     #[test]
     fn every_file_says_where_it_comes_from() {
-        for file in LISTS.iter().chain(CLUES).chain(THEMES) {
+        for file in LISTS.iter().chain(CLUES).chain(THEMES).chain(QUOTES) {
             let origin = origin(file);
             assert!(origin.contains("CC0") || origin.contains("NOTICES.md"), "{origin}");
         }
@@ -133,7 +140,7 @@ mod tests {
 
     #[test]
     fn the_data_is_small() {
-        let all = LISTS.iter().chain(CLUES).chain(THEMES).map(|file| file.text.len());
+        let all = LISTS.iter().chain(CLUES).chain(THEMES).chain(QUOTES).map(|file| file.text.len());
         assert!(all.sum::<usize>() + NOTICES.len() < 6_000_000);
     }
 }

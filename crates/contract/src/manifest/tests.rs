@@ -42,7 +42,7 @@ fn a_written_manifest_parses_to_itself() {
         answer_reference: None,
         title: Some("First \"light\"".to_owned()),
         credit: None,
-        word_list: Some("en;0123456789abcdef".to_owned()),
+        source: None,
         list: 0,
         fragments: Vec::new(),
         hints: Vec::new(),

@@ -12,8 +12,8 @@ const GAP: u16 = 20;
 /// The usual number of cells in a line.
 const MEASURE: usize = 20;
 
-/// The rows of a line: symbols, labels, and an empty row.
-const ROWS: u16 = 3;
+/// The rows of a line: symbols, labels if any cell has one, and an empty row.
+const ROWS: [u16; 2] = [3, 2];
 
 impl Flow {
     /// The number of cells in a line at which the words look balanced: at least the longest word.
@@ -39,15 +39,17 @@ impl Flow {
             used += word.len() + 1;
         }
         let cells = lines.iter().flatten().map(|(at, _)| at + 1).max().unwrap_or(1);
+        let has_labels = self.words.iter().flatten().any(|cell| cell.label.is_some());
+        let per_line = ROWS[usize::from(!has_labels)];
         // Every second column and row of a lattice with gaps is narrow.
         let columns = (2 * cells - 1) as u16;
-        let rows = (2 * (usize::from(ROWS) * lines.len() - 1)).max(1) as u16 - 1;
+        let rows = (2 * (usize::from(per_line) * lines.len() - 1)).max(1) as u16 - 1;
         let mut lattice = Lattice { gap: GAP, ..Lattice::rectangle(columns, rows) };
         let mut marks = Vec::new();
         let mut used = std::collections::BTreeSet::new();
         for (line, cells) in lines.iter().enumerate() {
             for (at, cell) in cells {
-                let at = |row: u16| Cell::new(2 * *at as u16, 2 * (ROWS * line as u16 + row));
+                let at = |row: u16| Cell::new(2 * *at as u16, 2 * (per_line * line as u16 + row));
                 let centre = at(0).centre();
                 if let Some((text, role)) = &cell.symbol {
                     marks.push(symbol(centre, text, *role));
@@ -59,7 +61,10 @@ impl Flow {
                 if let Some(label) = &cell.label {
                     marks.push(symbol(at(1).centre(), label, Role::Letter));
                 }
-                used.extend([at(0), at(1)]);
+                used.insert(at(0));
+                if has_labels {
+                    used.insert(at(1));
+                }
             }
         }
         lattice.absent = lattice.cells().filter(|cell| !used.contains(cell)).collect();
@@ -69,11 +74,18 @@ impl Flow {
     /// Reads the words of a grid that [`Flow::grid`] made. Returns `None` if the grid has another
     /// form.
     pub fn of_grid(grid: &Grid) -> Option<Flow> {
+        let measure = usize::from(grid.lattice.columns).div_ceil(2);
+        let is_of_grid = |flow: &Flow| flow.grid(measure).lattice == grid.lattice;
+        ROWS.into_iter().find_map(|rows| Flow::with_rows(grid, rows).filter(is_of_grid))
+    }
+
+    /// Reads the words of a grid whose lines have a number of rows.
+    fn with_rows(grid: &Grid, rows: u16) -> Option<Flow> {
         let mut cells: BTreeMap<Cell, FlowCell> = BTreeMap::new();
         let place = |spot: Spot| {
             let cell = Cell::at(spot).filter(|cell| cell.row % 2 == 0 && cell.column % 2 == 0)?;
             let row = cell.row / 2;
-            Some((row % ROWS, Cell::new(cell.column / 2, row / ROWS)))
+            Some((row % rows, Cell::new(cell.column / 2, row / rows)))
         };
         for mark in &grid.clone().canonical().marks {
             match mark {

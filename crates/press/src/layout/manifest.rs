@@ -9,5 +9,4 @@ pub use page_manifest::{ShownPuzzle, page_manifest};
 
 pub(super) use claims::{
     PuzzlePlace, cover_manifest, document_manifest, separate_answers_manifest, slot_pages_manifest,
-    word_list,
 };

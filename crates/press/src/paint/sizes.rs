@@ -18,6 +18,10 @@ use unicode_segmentation::UnicodeSegmentation;
 /// The minimum side of a cell in which a player traces a line, in widths of a wall.
 const CORRIDOR: f64 = 5.5;
 
+/// The minimum side of a cell with a line to write a letter on, as a share of a cell of a grid. With the gap
+/// between the cells, a letter of a paperback has 6 mm.
+const LETTERED: f64 = 0.71;
+
 /// The minimum side of a cell that a player fills, in widths of a thick line.
 const SHADED: f64 = 6.0;
 
@@ -204,6 +208,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     let ratios = TextRatios::new(grid, style);
     let mut least = match grid.purpose {
         Purpose::Written => style.least_cell,
+        Purpose::Lettered => (style.least_cell * LETTERED).max(LEAST_CELL),
         Purpose::Read => LEAST_CELL,
         Purpose::Traced => edge_width(Weight::Wall, style) * CORRIDOR,
         Purpose::Shaded => style.thick * SHADED,
@@ -274,7 +279,8 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
         let least_symbol = (style.least_symbol * DISC_SYMBOL).max(style.least_type);
         least = least.max(least_symbol / ratios.disc);
     }
-    if grid.purpose == Purpose::Written && !has_symbols {
+    let is_written = matches!(grid.purpose, Purpose::Written | Purpose::Lettered);
+    if is_written && !has_symbols {
         // The player writes symbols of the usual size.
         least = least.max(style.least_symbol / ratios.centre);
     }

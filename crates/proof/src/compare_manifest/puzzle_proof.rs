@@ -11,7 +11,7 @@ use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::{contains_label, contains_words};
 use bookgen_contract::manifest::frame::FrameStyle;
 use bookgen_contract::manifest::{Claim, Explanations, Frames, Manifest};
-use bookgen_puzzles::figure::{ClueList, Mark, Panel, Role};
+use bookgen_puzzles::figure::{ClueList, Flow, Mark, Panel, Role};
 use bookgen_puzzles::{
     self as kinds, Board, Face, Figure, Grade, Kind, Medium, MinuteRange, Puzzle, whole_minutes,
 };
@@ -268,7 +268,7 @@ impl<'a> PuzzleProof<'a> {
             lists,
             title: self.claim.title.clone(),
             credit: self.claim.credit.clone(),
-            word_list: self.claim.word_list.clone(),
+            source: self.claim.source.clone(),
             size: size.map(|lattice| (lattice.columns, lattice.rows)),
         };
         match self.grid(at).figure(context) {
@@ -372,13 +372,33 @@ fn mark_givens(puzzle: &Figure, answer: &mut Figure) {
         }
     }
     for (index, panel) in answer.panels.iter_mut().enumerate() {
-        let Panel::Grid(grid) = panel else { continue };
+        let grid = match (panel, puzzle.panels.get(index)) {
+            (Panel::Grid(grid), _) => grid,
+            (Panel::Flow(flow), Some(Panel::Flow(puzzle))) => {
+                mark_given_cells(puzzle, flow);
+                continue;
+            }
+            (Panel::Flow(_), _) => continue,
+        };
         for mark in &mut grid.marks {
             if let Mark::Symbol { at, text, role: role @ Role::Answer, .. } = mark
                 && givens.contains(&(index, *at, text.clone()))
             {
                 *role = Role::Given;
             }
+        }
+    }
+}
+
+/// Marks the symbols of words as givens if the puzzle also has them.
+fn mark_given_cells(puzzle: &Flow, answer: &mut Flow) {
+    let cells = answer.words.iter_mut().flatten().zip(puzzle.words.iter().flatten());
+    for (cell, given) in cells {
+        if let (Some((text, role @ Role::Answer)), Some((known, Role::Given))) =
+            (&mut cell.symbol, &given.symbol)
+            && text == known
+        {
+            *role = Role::Given;
         }
     }
 }

@@ -52,8 +52,8 @@ pub struct Context {
     pub title: Option<String>,
     /// The author.
     pub credit: Option<String>,
-    /// The list of words of a puzzle whose words are only in a list that is not printed.
-    pub word_list: Option<String>,
+    /// What the puzzle is made from, if the page does not show it.
+    pub source: Option<String>,
     /// The numbers of columns and rows of the other face.
     pub size: Option<(u16, u16)>,
 }
@@ -66,14 +66,14 @@ impl Grid {
     /// # Errors
     /// The grid has no evenly spaced cells, or something in it is not in a cell or between cells.
     pub fn figure(&self, context: Context) -> Result<Figure, Flaw> {
-        let Context { role, lists, title, credit, word_list, size } = context;
+        let Context { role, lists, title, credit, source, size } = context;
         let panels = match &self.claimed {
             Some(claimed) => claimed.panels.clone(),
             None => {
                 vec![Panel::Grid(self.found(role.unwrap_or(Role::Answer), size).map_err(Flaw)?)]
             }
         };
-        Ok(Figure { title, credit, panels, lists, word_list })
+        Ok(Figure { title, credit, source, panels, lists })
     }
 
     /// The grid that the search found, as a figure.

@@ -7,7 +7,6 @@ use crate::cover::{Alignment, CoverItem, GridLines};
 use crate::document::Placed;
 use crate::layout::context::Context;
 use crate::layout::figures::level_text;
-use crate::layout::manifest::word_list;
 use crate::layout::text::Align;
 
 use crate::page::{Colour, Drawing, Item, Role, Subject, coloured};
@@ -357,7 +356,7 @@ fn claim(context: Context<'_>, puzzle: CoverPuzzle<'_>, has_level: bool) -> Clai
         caption: Caption { words, ..Caption::default() },
         title: placed.board.title().filter(|_| has_level).map(str::to_owned),
         credit: placed.board.credit().filter(|_| has_level).map(str::to_owned),
-        word_list: word_list(&*placed.board),
+        source: placed.board.source(),
         ..Claim::new(number, id, &puzzle.kind, puzzle.digest())
     }
 }

@@ -167,7 +167,7 @@ pub fn slot_pages_manifest(
         generator: earlier.entry.generator,
         title: earlier.board.title().map(str::to_owned),
         credit: earlier.board.credit().map(str::to_owned),
-        word_list: word_list(&*earlier.board),
+        source: earlier.board.source(),
         ..Claim::new(earlier.number, &earlier.id, &earlier.puzzle.kind, earlier.puzzle.digest())
     });
     let manifest = manifest(context, pages.len(), own.chain(earlier).collect());
@@ -269,15 +269,10 @@ fn claim(
         answer_reference,
         title: placed.board.title().map(str::to_owned),
         credit: placed.board.credit().map(str::to_owned),
-        word_list: word_list(&*placed.board),
         list: context.typesetter.list(&*placed.board).len(),
+        source: placed.board.source(),
         ..Claim::new(number, &placed.id, &placed.puzzle.kind, placed.puzzle.digest())
     }
-}
-
-/// The list of words of a puzzle whose words are only in a list that is not printed.
-pub fn word_list(board: &dyn Board) -> Option<String> {
-    board.figure(Face::Puzzle, Medium::Book).word_list
 }
 
 /// The parts of the caption of a puzzle of a chapter. Captions beside figures have all parts.

@@ -1,6 +1,5 @@
 //! The manifest of pages that are not laid out from a document.
 
-use super::claims::word_list;
 use super::frames::Frames;
 use crate::page::Page;
 use bookgen_contract::manifest::{Claim, Manifest};
@@ -48,8 +47,8 @@ pub fn page_manifest(
             answer: page_of(Face::Answer),
             level: board.grade().level_name().map(str::to_owned),
             generator: bookgen_puzzles::find(&puzzle.kind).map_or(1, |kind| kind.about().generator),
-            word_list: word_list(&*board),
             list: board.figure(Face::Puzzle, Medium::Screen).entries().count(),
+            source: board.source(),
             ..Claim::new(number, id, &puzzle.kind, puzzle.digest())
         })
     });

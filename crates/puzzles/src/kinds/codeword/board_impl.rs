@@ -39,6 +39,10 @@ impl Board for CodewordBoard {
         Fingerprint(digest)
     }
 
+    fn source(&self) -> Option<String> {
+        Some(self.source.text())
+    }
+
     fn figure(&self, face: Face, _: Medium) -> Figure {
         figure::figure(self, face)
     }

@@ -24,7 +24,7 @@ pub fn figure(board: &CodewordBoard, face: Face) -> Figure {
         Face::Answer => board.letters.iter().cloned().map(Some).collect(),
     };
     let panels = draw(board, face == Face::Puzzle, &letters);
-    Figure { panels, word_list: Some(board.source.text()), ..Figure::default() }
+    Figure { panels, source: Some(board.source.text()), ..Figure::default() }
 }
 
 /// The grid and the key. `letters` has the letter of each number, if it is shown.
@@ -106,7 +106,7 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<CodewordBoard, Flaw> {
         let givens = Givens { shape, numbers, starters: starters.clone(), words };
         CodewordBoard::new(givens, source, letters.clone())
     };
-    let source = match &puzzle.word_list {
+    let source = match &puzzle.source {
         Some(text) => WordSource::parse_text(text)?,
         None => guess(&with(WordSource::own(""))?)?,
     };
@@ -121,7 +121,7 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<CodewordBoard, Flaw> {
 /// # Errors
 /// The figure does not show a codeword, or there is not exactly one solution.
 pub fn read_alone(puzzle: &Figure) -> Result<Option<CodewordBoard>, Flaw> {
-    let Some(text) = &puzzle.word_list else { return Ok(None) };
+    let Some(text) = &puzzle.source else { return Ok(None) };
     let source = WordSource::parse_text(text)?;
     let (shape, numbers) = read_grid(puzzle)?;
     let starters = read_letters(puzzle, count(&numbers), &[Role::Given])?;
