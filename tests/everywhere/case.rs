@@ -108,6 +108,10 @@ fn options(name: &str) -> String {
         // There is no built-in list in some of the languages.
         options.push("words = \"builtin:en\"".to_owned());
     }
+    if name == "cryptogram" {
+        // There are no built-in quotations and lists in some of the languages.
+        options.push("quotes = \"quotes.txt\", words = \"list.txt\"".to_owned());
+    }
     if options.is_empty() {
         String::new()
     } else {

@@ -11,7 +11,7 @@ mod case;
 mod covering;
 mod help;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
@@ -37,6 +37,14 @@ fn build(spec: &str) -> Outcome {
     }
     let clues = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/words/data/clues/en.csv");
     put("clues.csv", &std::fs::read(clues).unwrap());
+    let quotes = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/words/data/quotes/en.txt");
+    let quotes = std::fs::read_to_string(quotes).unwrap();
+    let words: BTreeSet<&str> = { quotes.lines() }
+        .filter_map(|line| line.split_once('|'))
+        .flat_map(|(text, _)| text.split(|c: char| !c.is_alphabetic()))
+        .collect();
+    put("list.txt", words.into_iter().collect::<Vec<_>>().join("\n").as_bytes());
+    put("quotes.txt", quotes.as_bytes());
     put("names.csv", b"Ada\nBen\nCleo\n");
     put("photo.png", &photo());
     put("book.toml", spec.as_bytes());

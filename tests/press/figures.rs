@@ -42,6 +42,7 @@ fn symbol_fonts(fonts: &FontSet) -> SymbolFonts<'_> {
         given: &[FontId(1)],
         pictures: &[FontId(2)],
         language: None,
+        line: None,
     }
 }
 

@@ -205,6 +205,12 @@ impl Design {
         }
     }
 
+    /// The width of the text area in the thickest book of the design.
+    pub fn least_text_width(&self) -> Pt {
+        let inside = self.inside.iter().map(|(_, inside)| *inside).fold(self.spine, Pt::max);
+        self.trim.width - inside - self.outside
+    }
+
     /// The bleed of a page. `outer_left` is true for a left page, whose outer edge is on the left.
     /// Either all pages of a document have a bleed, or none of the pages has a bleed.
     pub fn bleed(&self, outer_left: bool) -> Edges {

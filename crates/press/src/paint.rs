@@ -49,6 +49,8 @@ pub struct SymbolFonts<'a> {
     pub pictures: &'a [FontId],
     /// The language whose words are broken at syllables. `None`: words are not broken.
     pub language: Option<hypher::Lang>,
+    /// The width of the lines in which words of cells are set. `None`: the usual number of cells.
+    pub line: Option<Pt>,
 }
 
 /// A painted figure.
@@ -113,11 +115,17 @@ const LAYERS: usize = 10;
 /// The side of the cells of a second panel, as a fraction of the cells of the first panel.
 const SECOND_PANEL: f64 = 0.6;
 
+/// The same for words below a grid.
+const WORDS: f64 = 0.75;
+
+/// The space between two panels of words, as a fraction of a cell.
+const GAP_OF_WORDS: f64 = 1.0;
+
 /// The minimum and the maximum size of a figure. All panels after the first are below it and have
 /// smaller cells.
 pub fn extent(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> Extent {
     let sizes: Vec<GridSizes> =
-        grids(figure).map(|grid| GridSizes::new(&grid, style, fonts)).collect();
+        grids(figure, style, fonts).map(|grid| GridSizes::new(&grid, style, fonts)).collect();
     let Some(first) = sizes.first() else {
         return Extent { least: Size::default(), most: Size::default() };
     };
@@ -126,7 +134,7 @@ pub fn extent(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> Extent 
 
 /// The minimum and the maximum side of the cells of the first panel.
 pub fn cell_range(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
-    let first = grids(figure).next();
+    let first = grids(figure, style, fonts).next();
     first.map_or((Pt::ZERO, Pt::ZERO), |grid| {
         let sizes = GridSizes::new(&grid, style, fonts);
         (sizes.least, sizes.most)
@@ -136,24 +144,36 @@ pub fn cell_range(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> (Pt
 /// The size of a figure, if the cells of its first panel have the side `cell`.
 pub fn size(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>, cell: Pt) -> Size {
     let sizes: Vec<GridSizes> =
-        grids(figure).map(|grid| GridSizes::new(&grid, style, fonts)).collect();
+        grids(figure, style, fonts).map(|grid| GridSizes::new(&grid, style, fonts)).collect();
     stacked(&sizes, cell)
 }
 
 /// The side of the cells of a panel, if the cells of the first panel have the side `first`.
-fn panel_cell(sizes: &GridSizes, index: usize, first: Pt) -> Pt {
-    match index {
-        0 => first,
-        _ => (first * SECOND_PANEL).min(sizes.most).max(sizes.least),
+fn panel_cell(sizes: &[GridSizes], index: usize, first: Pt) -> Pt {
+    let Some(own) = sizes.get(index).filter(|_| index > 0) else { return first };
+    let share = match (own.is_lettered, sizes[0].is_lettered) {
+        (true, true) => 1.0,
+        (true, false) => WORDS,
+        (false, _) => SECOND_PANEL,
+    };
+    (first * share).min(own.most).max(own.least)
+}
+
+/// The space above a panel after the first. Between words it is a part of a cell, so that it grows with them.
+fn panel_gap(sizes: &[GridSizes], first: Pt) -> Pt {
+    match sizes {
+        [sizes, ..] if sizes.is_lettered => first * GAP_OF_WORDS,
+        _ => PANEL_GAP,
     }
 }
 
 /// The size of all panels, one below the other. The cells of the first panel have the side `first`.
 fn stacked(sizes: &[GridSizes], first: Pt) -> Size {
     let panels = sizes.iter().enumerate();
-    let panels = panels.map(|(index, sizes)| sizes.size(panel_cell(sizes, index, first)));
+    let panels = panels.map(|(index, own)| own.size(panel_cell(sizes, index, first)));
+    let gap = panel_gap(sizes, first);
     let stack = |above: Size, below: Size| {
-        Size::new(above.width.max(below.width), above.height + PANEL_GAP + below.height)
+        Size::new(above.width.max(below.width), above.height + gap + below.height)
     };
     panels.reduce(stack).unwrap_or_default()
 }
@@ -179,10 +199,19 @@ fn first_cell(sizes: &[GridSizes], frame: Size) -> Pt {
 }
 
 /// The grids of a figure. Words are set in lines.
-fn grids(figure: &Figure) -> impl Iterator<Item = Cow<'_, Grid>> {
-    figure.panels.iter().map(|panel| match panel {
+fn grids<'a>(
+    figure: &'a Figure,
+    style: &'a Style,
+    fonts: SymbolFonts<'a>,
+) -> impl Iterator<Item = Cow<'a, Grid>> {
+    figure.panels.iter().map(move |panel| match panel {
         Panel::Grid(grid) => Cow::Borrowed(grid),
-        Panel::Flow(flow) => Cow::Owned(flow.grid(flow.measure())),
+        Panel::Flow(flow) => {
+            let usual = flow.grid(flow.measure());
+            let Some(line) = fonts.line else { return Cow::Owned(usual) };
+            let cell = GridSizes::new(&usual, style, fonts).least;
+            Cow::Owned(flow.grid(flow.measure_in(line / cell)))
+        }
     })
 }
 
@@ -197,16 +226,16 @@ pub fn paint(
     frame: Size,
     mut drawing: Drawing,
 ) -> Result<Painted, MissingGlyph> {
-    let grids: Vec<Cow<'_, Grid>> = grids(figure).collect();
+    let grids: Vec<Cow<'_, Grid>> = grids(figure, style, fonts).collect();
     let sizes: Vec<GridSizes> =
         grids.iter().map(|grid| GridSizes::new(grid, style, fonts)).collect();
     let first = first_cell(&sizes, frame);
     let mut items = Vec::new();
     let mut size = Size::default();
-    for (index, (grid, sizes)) in grids.iter().zip(&sizes).enumerate() {
-        let cell = panel_cell(sizes, index, first);
-        let top = if index == 0 { Pt::ZERO } else { size.height + PANEL_GAP };
-        let inset = sizes.inset(cell);
+    for (index, (grid, own)) in grids.iter().zip(&sizes).enumerate() {
+        let cell = panel_cell(&sizes, index, first);
+        let top = if index == 0 { Pt::ZERO } else { size.height + panel_gap(&sizes, first) };
+        let inset = own.inset(cell);
         let origin = Point::new(inset, top + inset);
         let place = Placement { lattice: &grid.lattice, origin, cell };
         let (own_items, style) = Painter::new(grid, style, fonts, place).paint()?;
@@ -214,7 +243,7 @@ pub fn paint(
         let style = FrameStyle { is_flow, ..style };
         items.extend(own_items);
         drawing.frames.push(Frame { origin, style });
-        let own = sizes.size(cell);
+        let own = own.size(cell);
         size = Size::new(size.width.max(own.width), top + own.height);
     }
     let item = Item::Group(Group {

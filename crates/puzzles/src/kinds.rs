@@ -16,6 +16,7 @@ mod maze;
 mod nonogram;
 mod skyscrapers;
 mod slitherlink;
+mod word_wheel;
 mod wordsearch;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
@@ -61,6 +62,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &arrowword::Arrowword,
     &codeword::Codeword,
     &cryptogram::Cryptogram,
+    &word_wheel::WordWheel,
     &wordsearch::WordSearch,
     &criss_cross::CrissCross,
 ];

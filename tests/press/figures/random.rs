@@ -178,7 +178,10 @@ fn halves(rng: &mut Rng, lattice: &Lattice) -> Vec<Mark> {
 
 /// A grid with random marks that can be drawn and read back.
 fn grid(rng: &mut Rng) -> Grid {
-    let purpose = choose(rng, &[Purpose::Written, Purpose::Read, Purpose::Traced, Purpose::Shaded]);
+    let purpose = choose(
+        rng,
+        &[Purpose::Written, Purpose::Lettered, Purpose::Read, Purpose::Traced, Purpose::Shaded],
+    );
     let mut grid = Grid::new(lattice(rng), purpose);
     for _ in 0..rng.below(60) {
         let marks = match rng.below(20) {
@@ -196,6 +199,7 @@ fn grid(rng: &mut Rng) -> Grid {
 
 /// Random words of cells.
 fn flow(rng: &mut Rng) -> Flow {
+    let purpose = choose(rng, &[Purpose::Written, Purpose::Lettered]);
     let cell = |rng: &mut Rng| {
         let role = choose(rng, &[Role::Given, Role::Answer]);
         let symbol = chance(rng, 50).then(|| (choose(rng, &["A", "É", "W"]).to_owned(), role));
@@ -205,7 +209,7 @@ fn flow(rng: &mut Rng) -> Flow {
     };
     let words = 1 + rng.below(6);
     let words = (0..words).map(|_| (0..1 + rng.below(8)).map(|_| cell(rng)).collect());
-    Flow { words: words.collect(), purpose: Purpose::Written }
+    Flow { words: words.collect(), purpose }
 }
 
 /// A figure of one or more random panels that can be drawn and read back.

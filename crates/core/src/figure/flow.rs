@@ -6,14 +6,16 @@ use super::mark::{Anchor, Mark, Role, Weight};
 use super::spot::{Cell, Spot};
 use super::{Flow, FlowCell, Grid, Lattice};
 
-/// The width of the gap between two cells, in hundredths of a cell.
-const GAP: u16 = 20;
+/// The width of the gap between two cells, in hundredths of a cell: with labels, and without labels.
+const GAP: u16 = 24;
+const TEXT_GAP: u16 = 20;
 
-/// The usual number of cells in a line.
+/// The usual number of cells in a line, and the maximum number in a wide column.
 const MEASURE: usize = 20;
+const MAX_MEASURE: usize = 24;
 
-/// The rows of a line: symbols, labels if any cell has one, and an empty row.
-const ROWS: [u16; 2] = [3, 2];
+/// The rows of a line: symbols and labels. Without labels, a line has one row.
+const ROWS: u16 = 2;
 
 impl Flow {
     /// The number of cells in a line at which the words look balanced: at least the longest word.
@@ -21,6 +23,16 @@ impl Flow {
         let longest = self.words.iter().map(Vec::len).max().unwrap_or(1);
         let all: usize = self.words.iter().map(|word| word.len() + 1).sum::<usize>().max(2) - 1;
         longest.max(MEASURE.min(all))
+    }
+
+    /// The number of cells in a line that is at most `width` cells wide, with the gaps between cells: at
+    /// least the longest word.
+    pub fn measure_in(&self, width: f64) -> usize {
+        let gap = f64::from(GAP) / 100.0;
+        let cells = ((width + gap) / (1.0 + gap)).clamp(1.0, MAX_MEASURE as f64) as usize;
+        let longest = self.words.iter().map(Vec::len).max().unwrap_or(1);
+        let all: usize = self.words.iter().map(|word| word.len() + 1).sum::<usize>().max(2) - 1;
+        longest.max(cells.min(all))
     }
 
     /// The words in lines of at most `measure` cells, as a grid. Words are separated by one empty
@@ -40,11 +52,12 @@ impl Flow {
         }
         let cells = lines.iter().flatten().map(|(at, _)| at + 1).max().unwrap_or(1);
         let has_labels = self.words.iter().flatten().any(|cell| cell.label.is_some());
-        let per_line = ROWS[usize::from(!has_labels)];
+        let (gap, per_line) = if has_labels { (GAP, ROWS) } else { (TEXT_GAP, 1) };
+        let full_rows = usize::from(per_line) * lines.len();
         // Every second column and row of a lattice with gaps is narrow.
         let columns = (2 * cells - 1) as u16;
-        let rows = (2 * (usize::from(per_line) * lines.len() - 1)).max(1) as u16 - 1;
-        let mut lattice = Lattice { gap: GAP, ..Lattice::rectangle(columns, rows) };
+        let rows = (2 * full_rows.max(1) - 1) as u16;
+        let mut lattice = Lattice { gap, ..Lattice::rectangle(columns, rows) };
         let mut marks = Vec::new();
         let mut used = std::collections::BTreeSet::new();
         for (line, cells) in lines.iter().enumerate() {
@@ -74,13 +87,7 @@ impl Flow {
     /// Reads the words of a grid that [`Flow::grid`] made. Returns `None` if the grid has another
     /// form.
     pub fn of_grid(grid: &Grid) -> Option<Flow> {
-        let measure = usize::from(grid.lattice.columns).div_ceil(2);
-        let is_of_grid = |flow: &Flow| flow.grid(measure).lattice == grid.lattice;
-        ROWS.into_iter().find_map(|rows| Flow::with_rows(grid, rows).filter(is_of_grid))
-    }
-
-    /// Reads the words of a grid whose lines have a number of rows.
-    fn with_rows(grid: &Grid, rows: u16) -> Option<Flow> {
+        let rows = if grid.lattice.gap == GAP { ROWS } else { 1 };
         let mut cells: BTreeMap<Cell, FlowCell> = BTreeMap::new();
         let place = |spot: Spot| {
             let cell = Cell::at(spot).filter(|cell| cell.row % 2 == 0 && cell.column % 2 == 0)?;
@@ -94,7 +101,7 @@ impl Flow {
                         cells.entry(at).or_default().symbol = Some((text.clone(), *role));
                     }
                     // Labels may look like symbols. They differ by their row.
-                    (1, at) if *role != Role::Given => {
+                    (1, at) => {
                         cells.entry(at).or_default().label = Some(text.clone());
                     }
                     _ => return None,

@@ -20,7 +20,10 @@ const CORRIDOR: f64 = 5.5;
 
 /// The minimum side of a cell with a line to write a letter on, as a share of a cell of a grid. With the gap
 /// between the cells, a letter of a paperback has 6 mm.
-const LETTERED: f64 = 0.71;
+const LETTERED: f64 = 0.69;
+
+/// The type size of a letter on a line, as a fraction of its cell: there is no line at the sides.
+const LETTER: f64 = 0.86;
 
 /// The minimum side of a cell that a player fills, in widths of a thick line.
 const SHADED: f64 = 6.0;
@@ -99,8 +102,12 @@ impl TextRatios {
             f64::INFINITY
         };
         let max_corner = if has_pair { style.corner_ratio.min(CORNER) } else { style.corner_ratio };
+        let ratio = match grid.purpose {
+            Purpose::Lettered => style.symbol_ratio.max(LETTER),
+            _ => style.symbol_ratio,
+        };
         TextRatios {
-            centre: style.symbol_ratio.min(wide(1.0, longest)).min(most),
+            centre: ratio.min(wide(1.0, longest)).min(most),
             margin,
             disc: DISC_TEXT.min(wide(0.72, longest)),
             corner: max_corner
@@ -287,7 +294,12 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     if !blocks.is_empty() {
         least = cell_texts::least_cell(&blocks, least, style.least_type, fonts);
     }
-    (least, style.most_cell.max(least))
+    let most = match grid.purpose {
+        // Wide spaces between letters are hard to read. On a cover, cells can have any size.
+        Purpose::Lettered if style.least_cell > LEAST_CELL => style.most_cell.min(style.least_cell),
+        _ => style.most_cell,
+    };
+    (least, most.max(least))
 }
 
 /// Whether signs on the lines between cells say which of two neighbours is greater.
@@ -325,6 +337,8 @@ pub struct GridSizes {
     pub least: Pt,
     /// The maximum side of a cell.
     pub most: Pt,
+    /// Whether the cells are letters on lines.
+    pub is_lettered: bool,
 }
 
 impl GridSizes {
@@ -332,7 +346,8 @@ impl GridSizes {
     pub fn new(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> GridSizes {
         let (least, most) = cell_range(grid, style, fonts);
         let (cells, overhang) = (grid.lattice.size(), Overhang::new(grid, style));
-        GridSizes { cells, overhang, least, most }
+        let is_lettered = grid.purpose == Purpose::Lettered;
+        GridSizes { cells, overhang, least, most, is_lettered }
     }
 
     /// The size of the grid with cells of the given side.

@@ -10,7 +10,7 @@ use crate::geometry::{bounding_box, contours, filled_rectangle};
 use crate::text_runs::text_runs;
 use crate::work::{self, Work};
 use bookgen_base::units::{Point, Pt, Rect, Segment, Size};
-use bookgen_contract::printer::{Origin, PdfFeature};
+use bookgen_contract::printer::{Origin, PdfFeature, forbidden};
 
 /// The tolerance for line widths and type sizes.
 const SIZE_TOLERANCE: Pt = Pt(0.005);
@@ -396,10 +396,10 @@ impl Checker<'_> {
         let glyphs: Vec<&Glyph> = glyphs.collect();
         let runs = text_runs(&glyphs, &self.document.fonts);
         let text: Vec<String> = runs.into_iter().map(|run| run.text).collect();
-        let text = text.join(" ").to_lowercase();
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = text.join(" ");
         for words in &printer.forbidden.texts {
-            if text.contains(&words.to_lowercase()) {
+            // Only whole words count: letters in cells can spell the word by chance.
+            if forbidden(std::slice::from_ref(words), &text).is_some() {
                 let message = format!("the printer forbids the words \"{words}\"");
                 let origin = &printer.forbidden.origin;
                 self.check.violations.push(Violation::new("words", self.page, message, origin));

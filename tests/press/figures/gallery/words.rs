@@ -82,15 +82,42 @@ fn arrowword() -> Figure {
 }
 
 fn cryptogram() -> Figure {
-    let words = ["XLI", "UYMGO", "FVSAR", "JSB", "NYQTW", "SZIV", "XLI", "PEDC", "HSK"];
+    let words = ["XLI", "UYMGO,", "FVSAR", "JSB", "NYQTW", "SZIV", "XLI", "PEDC", "HSK!"];
+    let key = ["ABCDEFGHIJKLM", "NOPQRSTUVWXYZ"];
     let cell = |letter: char| FlowCell {
-        symbol: (letter == 'X').then(|| ("T".to_owned(), Role::Given)),
-        has_line: true,
-        label: Some(letter.to_string()),
+        symbol: match letter {
+            'X' => Some(("T".to_owned(), Role::Given)),
+            ',' | '!' => Some((letter.to_string(), Role::Given)),
+            _ => None,
+        },
+        has_line: letter.is_alphabetic(),
+        label: letter.is_alphabetic().then(|| letter.to_string()),
     };
-    let words = words.iter().map(|word| word.chars().map(cell).collect()).collect();
-    let flow = Flow { words, purpose: Purpose::Written };
-    Figure { panels: vec![Panel::Flow(flow)], ..Figure::default() }
+    let flow = |words: &[&str]| {
+        let words = words.iter().map(|word| word.chars().map(cell).collect()).collect();
+        Panel::Flow(Flow { words, purpose: Purpose::Lettered })
+    };
+    Figure { panels: vec![flow(&words), flow(&key)], ..Figure::default() }
+}
+
+fn word_wheel() -> Figure {
+    let mut grid = Grid::new(Lattice::rectangle(3, 3), Purpose::Read);
+    grid.marks.push(Mark::Fill { cells: vec![cell(1, 1)], tone: Tone::Tint });
+    let hub = cell(1, 1).centre();
+    let edges = grid.lattice.edges(|side| {
+        let is_near = (side.x - hub.x).abs() + (side.y - hub.y).abs() == 1;
+        Some(if is_near { Weight::Thick } else { Weight::Thin })
+    });
+    grid.marks.extend(edges);
+    symbols(&mut grid, &["TAR", "LES", "DIN"], Role::Given);
+    let letter = |letter: char| FlowCell {
+        symbol: Some((letter.to_string(), Role::Answer)),
+        ..FlowCell::default()
+    };
+    let words = ["DETAIL", "ISLANDER", "LEARN", "RELAID", "TRAILED", "TINDERS"];
+    let words = words.iter().map(|word| word.chars().map(letter).collect()).collect();
+    let flow = Flow { words, purpose: Purpose::Lettered };
+    Figure { panels: vec![Panel::Grid(grid), Panel::Flow(flow)], ..Figure::default() }
 }
 
 fn scramble() -> Figure {
@@ -133,6 +160,7 @@ pub fn all() -> Vec<Example> {
         example("arrowword", arrowword()),
         example("cryptogram", cryptogram()),
         example("scramble", scramble()),
+        example("word wheel, answer", word_wheel()),
         example("word search", word_search(false)),
         example("word search answer", word_search(true)),
     ]

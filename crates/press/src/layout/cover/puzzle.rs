@@ -10,12 +10,12 @@ use crate::layout::figures::level_text;
 use crate::layout::text::Align;
 
 use crate::page::{Colour, Drawing, Item, Role, Subject, coloured};
-use crate::paint::{self, Painted, Style, Tones};
+use crate::paint::{self, Painted, Style, SymbolFonts, Tones};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size};
 use bookgen_contract::manifest::frame::Look;
 use bookgen_contract::manifest::{Caption, Claim};
-use bookgen_puzzles::figure::Tone;
+use bookgen_puzzles::figure::{Flow, Panel, Tone};
 use bookgen_puzzles::{Face, Figure};
 
 /// The puzzle on a cover.
@@ -95,7 +95,7 @@ const LEAST_LINE: Pt = Pt(0.5);
 pub enum Shown {
     /// The whole puzzle.
     Whole(Density),
-    /// Its first columns and rows.
+    /// Its first columns and rows, or its first words.
     Part(u16),
 }
 
@@ -180,7 +180,10 @@ fn drawn(
             padding = [usual, cut(grid.lattice.columns), cut(grid.lattice.rows)];
             figure = Figure::new(grid.detail(side, side));
         }
-        (Shown::Part(_), None) => is_complete = false,
+        (Shown::Part(count), None) => {
+            is_complete = false;
+            figure = first_words(&figure, usize::from(count));
+        }
     }
     let [before, right, bottom] = padding;
     let space = Rect::new(
@@ -190,13 +193,26 @@ fn drawn(
         rect.height - before - bottom - caption_height,
     );
     let style = grid_style(puzzle_box.lines_of(density), density, sizes.min);
-    let fonts = context.typesetter.symbol_fonts(Face::Puzzle);
+    let fonts =
+        SymbolFonts { line: Some(space.width), ..context.typesetter.symbol_fonts(Face::Puzzle) };
     let least = paint::extent(&figure, &style, fonts).least;
     let subject = is_complete.then(|| Subject { id: placed.id.clone(), face: Face::Puzzle });
     let drawing = Drawing { alt: alt(context, puzzle), subject, ..Drawing::default() };
     let painted = paint::paint(&figure, &style, fonts, space.size(), drawing)
         .map_err(|missing| context.typesetter.missing_glyph(&missing))?;
     Ok(DrawnPuzzle { painted, space, least, padding, caption_height, is_complete })
+}
+
+/// The first words of a figure of words.
+fn first_words(figure: &Figure, count: usize) -> Figure {
+    let words = figure.panels.iter().take(1).filter_map(|panel| match panel {
+        Panel::Flow(flow) => Some(Panel::Flow(Flow {
+            words: flow.words.iter().take(count).cloned().collect(),
+            purpose: flow.purpose,
+        })),
+        Panel::Grid(_) => None,
+    });
+    Figure { panels: words.collect(), ..Figure::default() }
 }
 
 /// Typesets a puzzle or a part of it with its caption in a box. `None` if its smallest text would be
@@ -297,8 +313,8 @@ pub fn too_small_text(
     Ok(smallest_text(&drawn.painted).filter(|size| *size < least))
 }
 
-/// The largest part of a puzzle that fits into a box. At most two thirds of the columns and rows are
-/// shown, so that the part does not look like a whole puzzle.
+/// The largest part of a puzzle that fits into a box. At most two thirds of the columns and rows, or of the
+/// words, are shown, so that the part does not look like a whole puzzle.
 ///
 /// # Errors
 /// A character that no font has.
@@ -310,10 +326,13 @@ pub fn largest_part(
     /// A smaller part does not look like the puzzle.
     const LEAST: u16 = 3;
     let figure = puzzle.placed.board.figure(Face::Puzzle, context.document.design.medium);
-    let Some(grid) = figure.grid() else { return Ok(None) };
-    let side = grid.lattice.columns.max(grid.lattice.rows);
-    let most = LEAST.max(side / 3 * 2);
-    for side in (LEAST..=most).rev().filter(|part| *part < side) {
+    let (least, side) = match figure.panels.first() {
+        Some(Panel::Grid(grid)) => (LEAST, grid.lattice.columns.max(grid.lattice.rows)),
+        Some(Panel::Flow(flow)) => (1, u16::try_from(flow.words.len()).unwrap_or(u16::MAX)),
+        None => return Ok(None),
+    };
+    let most = least.max(side / 3 * 2);
+    for side in (least..=most).rev().filter(|part| *part < side) {
         let part = fitted(context, puzzle, Shown::Part(side), puzzle_box)?;
         if part.is_some() {
             return Ok(part);

@@ -20,6 +20,7 @@ impl Typesetter<'_> {
             },
             pictures: &faces.pictures,
             language: hyphenated_language(self.document.language.code()),
+            line: Some(self.design().least_text_width()),
         }
     }
 

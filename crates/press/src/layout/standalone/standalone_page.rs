@@ -79,6 +79,7 @@ pub fn puzzle_page(
         given,
         pictures: &style.pictures,
         language: None,
+        line: None,
     };
     let figure = board.figure(face, Medium::Screen);
     let mut footprint = Footprint::new(extent(&figure, &style.grid, symbols));

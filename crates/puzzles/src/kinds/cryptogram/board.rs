@@ -9,11 +9,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::NAME;
 use super::cells::{self, Sign, Text};
 use super::list::{self, ListName};
-use super::{LEVELS, NAME, solver};
 use bookgen_core::letters::LanguageLetters;
-use bookgen_core::{Flaw, Grade, Puzzle};
+use bookgen_core::{Flaw, Puzzle};
 
 /// Separates the encrypted text from the given letters.
 const SEPARATOR: char = '|';
@@ -143,24 +143,16 @@ impl CryptogramBoard {
         words.filter(|(cipher, _)| seen.insert(cipher.clone())).collect()
     }
 
-    /// The letters of the key: those of the language, and the others of the encrypted text.
-    pub fn alphabet(&self) -> BTreeSet<char> {
-        let letters = LanguageLetters::of(&self.language);
-        letters.alphabet.chars().chain(cells::letters(&self.cipher)).collect()
-    }
-
     /// The percentage of the letters that are printed in the puzzle.
     pub fn percent_given(&self) -> usize {
         let given = cells::letters(&self.cipher).filter(|letter| self.given.contains_key(letter));
         given.count() * 100 / cells::letters(&self.cipher).count().max(1)
     }
+}
 
-    /// The level and the effort.
-    pub fn grade(&self) -> Grade {
-        let solution = solver::solve(self, solver::HARDEST);
-        let effort = solution.map_or(0, |solution| solution.effort());
-        Grade { level: Some(&LEVELS[solver::level(self)]), rating: None, effort }
-    }
+/// The letters of the key: those of the language, and the others of the encrypted text.
+pub fn alphabet(language: &str, cipher: &Text) -> BTreeSet<char> {
+    LanguageLetters::of(language).alphabet.chars().chain(cells::letters(cipher)).collect()
 }
 
 /// Parses the given letters.

@@ -12,12 +12,14 @@ impl Board for CryptogramBoard {
         verify::verify(self)
     }
 
-    fn source(&self) -> Option<&str> {
-        Some(&self.params)
+    fn source(&self) -> Option<String> {
+        Some(self.params.clone())
     }
 
     fn grade(&self) -> Grade {
-        CryptogramBoard::grade(self)
+        let solution = solver::solve(self, solver::HARDEST);
+        let effort = solution.map_or(0, |solution| solution.effort());
+        Grade { level: Some(&LEVELS[solver::level(self)]), rating: None, effort }
     }
 
     fn steps(&self, language: &str) -> Vec<Step> {

@@ -3,9 +3,9 @@
 //! The puzzle has a line to write on above each encrypted letter. Given letters and punctuation marks are
 //! printed. Below is the alphabet, with lines for the key. The answer is the text.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::board::CryptogramBoard;
+use super::board::{CryptogramBoard, alphabet};
 use super::cells::{Sign, Text, is_letter, is_mark};
 use super::list;
 use bookgen_core::figure::{Figure, Flow, FlowCell, Panel, Purpose, Role};
@@ -30,14 +30,12 @@ pub fn figure(board: &CryptogramBoard, face: Face) -> Figure {
         });
         cells.collect()
     });
-    let purpose = match face {
-        Face::Puzzle => Purpose::Lettered,
-        Face::Answer => Purpose::Read,
-    };
+    let purpose = Purpose::Lettered;
     let text = Flow { words: words.collect(), purpose };
     let mut panels = vec![Panel::Flow(text)];
     if face == Face::Puzzle {
-        let letters: Vec<char> = board.alphabet().into_iter().collect();
+        let letters = alphabet(&board.language, &board.cipher);
+        let letters: Vec<char> = letters.into_iter().collect();
         let lines = letters.len().div_ceil(KEY_LINE).max(1);
         let lines = letters.chunks(letters.len().div_ceil(lines).max(1));
         let line = |line: &[char]| line.iter().map(|letter| written(board, *letter)).collect();
@@ -92,7 +90,17 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<CryptogramBoard, Flaw> {
     let source = puzzle.source.as_ref().or(answer.source.as_ref());
     let named = match source {
         Some(source) => list::parse(source)?,
-        None => list::likeliest(&plain)?,
+        None => {
+            let letters: BTreeSet<char> = { puzzle.panels.get(1).into_iter() }
+                .filter_map(|panel| match panel {
+                    Panel::Flow(key) => Some(key.words.iter().flatten()),
+                    Panel::Grid(_) => None,
+                })
+                .flatten()
+                .filter_map(|cell| cell.label.as_ref()?.chars().next())
+                .collect();
+            list::likeliest(&plain, |language| alphabet(language, &cipher) == letters)?
+        }
     };
     let board = CryptogramBoard::new(named, cipher, given, plain)?;
     puzzle.check_face(&board, Face::Puzzle)?;

@@ -81,29 +81,42 @@ pub fn built_in(language: &str) -> Option<ListName> {
     Some(ListName::BuiltIn(short(&built_in_words(language)?.digest)))
 }
 
-/// The built-in list in which most words of a text are, as the parameters of a puzzle: for a page without
-/// manifest.
+/// A list for a page that does not name one, as the example in the rules of play: the built-in list that has
+/// two thirds of the words of the text or more. If there is none, the words of the text. `has_alphabet` is
+/// whether the page shows the alphabet of a language.
 ///
 /// # Errors
-/// No built-in list has a word of the text.
-pub fn likeliest(text: &Text) -> Result<(String, ListName), Flaw> {
-    let score = |language: &str| {
-        let Some(file) = built_in_words(language) else { return 0 };
-        let words = list_words(text, language);
-        let is_listed = |cells: &&Vec<(usize, usize)>| {
-            let letters: Vec<String> =
-                word_letters(text, cells).into_iter().map(String::from).collect();
+/// No language has the alphabet of the page.
+pub fn likeliest(
+    text: &Text,
+    has_alphabet: impl Fn(&str) -> bool,
+) -> Result<(String, ListName), Flaw> {
+    let words = |language: &str| -> Vec<Vec<char>> {
+        list_words(text, language).iter().map(|cells| word_letters(text, cells)).collect()
+    };
+    let is_of = |language: &&str| {
+        let Some(file) = built_in_words(language) else { return false };
+        let words = words(language);
+        let is_listed = |word: &&Vec<char>| {
+            let letters: Vec<String> = word.iter().copied().map(String::from).collect();
             file.lexicon.find(&letters).is_some()
         };
-        words.iter().filter(is_listed).count()
+        words.iter().filter(is_listed).count() * 3 >= words.len() * 2
     };
-    let languages = bookgen_words::LISTS.iter().map(|file| file.language);
-    // Of equal scores, the first counts.
-    let best = languages.map(|language| (score(language), language)).rev();
-    let best = best.max_by_key(|(score, _)| *score).filter(|(score, _)| *score > 0);
-    best.and_then(|(_, language)| Some((language.to_owned(), built_in(language)?))).ok_or_else(
-        || Flaw("the page does not say from which list of words the puzzle is".to_owned()),
-    )
+    let languages = || bookgen_words::LISTS.iter().map(|file| file.language);
+    let languages = || languages().filter(|language| has_alphabet(language));
+    if let Some(language) = languages().find(is_of)
+        && let Some(list) = built_in(language)
+    {
+        return Ok((language.to_owned(), list));
+    }
+    let language = languages().chain(Some("und").filter(|language| has_alphabet(language))).next();
+    let language = language.ok_or_else(|| {
+        Flaw("the page does not say from which list of words the puzzle is".to_owned())
+    })?;
+    let own: BTreeSet<String> =
+        words(language).into_iter().map(|word| word.into_iter().collect()).collect();
+    Ok((language.to_owned(), ListName::Own("0".repeat(DIGITS), own.into_iter().collect())))
 }
 
 /// The usual words of one letter, which lists do not have.

@@ -1,0 +1,227 @@
+//! Makes word wheels: a word of nine letters, and a letter for the hub.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::board::{ListName, Params, WordWheelBoard, is_language, is_letter, short, words_of};
+use super::{CLASSES, HUB, LETTERS, LEVELS, WORDS};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
+use bookgen_base::rng::{Draw, Rng};
+use bookgen_base::schema::{BUILT_IN_PREFIX, Values};
+use bookgen_core::entries::{WordFile, WordId, built_in_words, read_words};
+use bookgen_core::letters::{Accents, LanguageLetters, main_language};
+use bookgen_core::solver::until_found::{Attempt, until_found};
+use bookgen_core::word_list::{enumerate_words, lexicon_source};
+use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall, Target, blocklist};
+
+/// The number of words of nine letters that are tried.
+const MAX_ATTEMPTS: usize = 400;
+
+/// The list of words of a chapter.
+enum SetterList {
+    BuiltIn(&'static WordFile),
+    Own(Box<WordFile>),
+}
+
+/// What a chapter asks for.
+struct WordWheelSetter {
+    list: SetterList,
+    params: Params,
+    /// The words of nine letters, for each group.
+    sources: [Vec<WordId>; 3],
+    /// The offensive words of the language.
+    offensive: BTreeSet<String>,
+    /// The options in canonical form.
+    options: String,
+    /// The place of the list in the spec.
+    place: Place,
+}
+
+/// The setter for the options of a chapter.
+///
+/// # Errors
+/// The list cannot be read, or has no word of nine letters.
+pub fn setter(options: &Values) -> Result<impl Setter + use<>, Faults> {
+    let language = options.text("language").unwrap_or("en");
+    let accents = options.text("accents").map(|name| Accents::from_name(Some(name)));
+    let main = main_language(language).to_ascii_lowercase();
+    let main = if is_language(&main) { main } else { "und".to_owned() };
+    let least = options.int("least").and_then(|least| usize::try_from(least).ok()).unwrap_or(4);
+    let (source, place) = lexicon_source(options, "words")?;
+    let is_built_in = source.name == format!("{BUILT_IN_PREFIX}{main}");
+    let is_usual = accents.is_none_or(|accents| accents == LanguageLetters::of(language).accents);
+    let list = match built_in_words(&main).filter(|_| is_built_in && is_usual) {
+        Some(file) => SetterList::BuiltIn(file),
+        None => {
+            let spelling = LanguageLetters::spelling(language, accents);
+            SetterList::Own(Box::new(read_words(&source, &place, spelling, language)?))
+        }
+    };
+    let file = list.file();
+    let digest = short(&file.digest);
+    let mut sources = [const { Vec::new() }; 3];
+    let lexicon = &file.lexicon;
+    for word in lexicon.words().filter(|word| word.length == LETTERS) {
+        let letters: Option<Vec<char>> = lexicon.letters(word).map(single).collect();
+        let class = CLASSES.iter().position(|most| lexicon.class(word) <= *most);
+        if let (Some(_), Some(class)) = (letters, class) {
+            sources[class].push(word);
+        }
+    }
+    if sources.iter().all(Vec::is_empty) {
+        let fault = Diagnostic::input(format!("{} has no word of nine letters", file.name));
+        let label = format!("{} words", lexicon.words().count());
+        let help = "add words of nine letters, or use a longer list";
+        return Err(fault.at(&place, label).help(help).into());
+    }
+    let mut text = format!("language={main};least={least}");
+    if let Some(accents) = accents {
+        text = text + ";accents=" + accents.name();
+    }
+    let name = match &list {
+        SetterList::BuiltIn(_) => ListName::BuiltIn(digest),
+        SetterList::Own(_) => ListName::Own(digest),
+    };
+    let params = Params { language: main, list: name, least };
+    let offensive = blocklist::of_language(language);
+    Ok(WordWheelSetter { list, params, sources, offensive, options: text, place })
+}
+
+/// The only character of a letter.
+fn single(letter: &str) -> Option<char> {
+    letter.chars().next().filter(|c| is_letter(*c) && letter.chars().eq([*c]))
+}
+
+impl SetterList {
+    fn file(&self) -> &WordFile {
+        match self {
+            SetterList::BuiltIn(file) => file,
+            SetterList::Own(file) => file,
+        }
+    }
+}
+
+impl Setter for WordWheelSetter {
+    fn params(&self, _: u32) -> String {
+        format!("{};words={}", self.options, short(&self.list.file().digest))
+    }
+
+    fn uses_earlier(&self) -> bool {
+        true
+    }
+
+    /// A list may change, as long as it still gives the words of the puzzle.
+    fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
+        let is_same = |rest: &str| rest.starts_with(";words=");
+        if !params.strip_prefix(&self.options).is_some_and(is_same) {
+            let (recorded, current) = (params.to_owned(), self.params(index));
+            return Err(Change::Options { recorded, current });
+        }
+        // A puzzle string that cannot be parsed is reported elsewhere.
+        let Ok(board) = WordWheelBoard::parse(puzzle) else { return Ok(()) };
+        let words = words_of(
+            &self.list.file().lexicon,
+            &board.letters,
+            board.params.least,
+            &self.offensive,
+        );
+        let all = || board.groups.iter().flatten();
+        let gone = all().filter(|word| !words.iter().flatten().any(|own| own == *word));
+        let new = words.iter().flatten().filter(|word| !all().any(|own| own == *word));
+        let changed: Vec<&str> = gone.chain(new).map(String::as_str).collect();
+        match changed.is_empty() {
+            true => Ok(()),
+            false => Err(Change::File {
+                file: "word list",
+                part: "words of the puzzle that only one of the two lists has",
+                names: enumerate_words(&changed),
+            }),
+        }
+    }
+
+    fn check(&self, target: Target) -> Result<(), Faults> {
+        let Target::Level(level) = target else { return Ok(()) };
+        let of_level = LEVELS.iter().position(|own| own == level);
+        let groups: &[usize] = match of_level {
+            Some(0) => &[0],
+            Some(1) => &[0, 1],
+            _ => &[2],
+        };
+        if groups.iter().any(|group| !self.sources[*group].is_empty()) {
+            return Ok(());
+        }
+        let file = self.list.file();
+        let message =
+            format!("{} has no word of nine letters for the level {}", file.name, level.name);
+        let label = match file.has_classes {
+            true => "the words of nine letters have other classes",
+            false => "all words have the class 10",
+        };
+        let known = if self.sources[0].is_empty() { "hard" } else { "easy" };
+        let help = format!(
+            "write the level `{known}`, or a list with words of other classes, such as `[50]`"
+        );
+        Err(Diagnostic::input(message).at(&self.place, label).help(help).into())
+    }
+
+    fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
+        let level = order.level(&LEVELS, "word wheels")?;
+        let groups: &[usize] = [&[0][..], &[0, 1], &[2]][level];
+        let mut sources = self.unused(groups, &order.earlier);
+        rng.shuffle(&mut sources);
+        let hint = "use a longer list of words with classes, another `least`, or another level";
+        let most = sources.len().min(MAX_ATTEMPTS);
+        let mut words = sources.into_iter();
+        until_found(most as u64, hint, || match words.next() {
+            Some(word) => self.attempt(word, level, rng),
+            None => Attempt::Other("without words of nine letters"),
+        })
+    }
+}
+
+impl WordWheelSetter {
+    /// The words of nine letters of some groups that fewest earlier puzzles have: those that no puzzle has,
+    /// until all were used.
+    fn unused(&self, groups: &[usize], earlier: &[Arc<Puzzle>]) -> Vec<WordId> {
+        let lexicon = &self.list.file().lexicon;
+        let mut counts: BTreeMap<WordId, usize> = BTreeMap::new();
+        for board in earlier.iter().filter_map(|puzzle| WordWheelBoard::parse(puzzle).ok()) {
+            for word in board.groups.iter().flatten().filter(|word| word.chars().count() == LETTERS)
+            {
+                let letters: Vec<String> = word.chars().map(String::from).collect();
+                if let Some(word) = lexicon.find(&letters) {
+                    *counts.entry(word).or_default() += 1;
+                }
+            }
+        }
+        let all = || groups.iter().flat_map(|group| &self.sources[*group]).copied();
+        let count = |word: &WordId| counts.get(word).copied().unwrap_or(0);
+        let least = all().map(|word| count(&word)).min().unwrap_or(0);
+        all().filter(|word| count(word) == least).collect()
+    }
+
+    /// Tries the letters of a word, each as the hub.
+    fn attempt(&self, word: WordId, level: usize, rng: &mut Rng) -> Attempt<Puzzle> {
+        let lexicon = &self.list.file().lexicon;
+        let mut letters: Vec<char> = lexicon.letters(word).filter_map(single).collect();
+        if letters.len() != LETTERS {
+            return Attempt::Other("without nine letters");
+        }
+        rng.shuffle(&mut letters);
+        let mut found = "with too few or too many words";
+        for hub in 0..LETTERS {
+            let mut own = letters.clone();
+            own.swap(HUB, hub);
+            let groups = words_of(lexicon, &own, self.params.least, &self.offensive);
+            if !WORDS.contains(&groups.iter().map(Vec::len).sum()) {
+                continue;
+            }
+            let Ok(board) = WordWheelBoard::new(self.params.clone(), own, groups) else { continue };
+            if *board.level() == LEVELS[level] {
+                return Attempt::Found(board.puzzle());
+            }
+            found = board.level().name;
+        }
+        Attempt::Other(found)
+    }
+}

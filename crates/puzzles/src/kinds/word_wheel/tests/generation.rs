@@ -1,0 +1,108 @@
+//! Tests of making puzzles.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use bookgen_core::testing::{check, check_many};
+
+#[test]
+fn puzzles_of_all_levels_are_proved() {
+    check_many(&WordWheel, "");
+}
+
+#[test]
+fn other_languages_and_lengths_are_proved() {
+    for language in ["es", "nl", "pl"] {
+        for level in ["medium", "hard"] {
+            let options = format!("language = \"{language}\"");
+            check(&WordWheel, &make(&options, &no_files(), level, 1), level);
+        }
+    }
+    for least in [3, 5] {
+        let puzzle = make(&format!("least = {least}"), &no_files(), "medium", 2);
+        check(&WordWheel, &puzzle, "medium");
+        let shortest = board(&puzzle).groups.iter().flatten().map(String::len).min();
+        assert!(shortest >= Some(least), "{puzzle}");
+    }
+}
+
+#[test]
+fn the_users_list_is_used() {
+    let options = "words = \"words.txt\"\nlanguage = \"de\"";
+    for seed in 0..5 {
+        let puzzle = make(options, &with_file(GERMAN), "easy", seed);
+        check(&WordWheel, &puzzle, "easy");
+        let board = board(&puzzle);
+        assert!(board.groups[0].contains(&"SCHREIBEN".to_owned()));
+        assert!(puzzle.params.starts_with("de;own="), "{puzzle}");
+        assert!(WordWheel.board(&puzzle).unwrap().has_unlisted_words());
+    }
+}
+
+#[test]
+fn offensive_words_are_left_out() {
+    let list = format!("{GERMAN}bescheissen\nscheisse\n");
+    let puzzle = make("words = \"words.txt\"\nlanguage = \"de\"", &with_file(&list), "easy", 1);
+    assert!(!puzzle.answer.contains("SCHEISS"));
+    let letters: Vec<char> = "TCECSRLYI".chars().collect();
+    let lexicon = &bookgen_core::entries::built_in_words("en").unwrap().lexicon;
+    let words = board::words_of(lexicon, &letters, 4, &bookgen_core::blocklist::of_language("en"));
+    assert!(words.iter().flatten().all(|word| word != "CLITS") && words[0].len() > 10);
+}
+
+#[test]
+fn a_word_of_nine_letters_comes_once_until_all_were_used() {
+    let setter = setter("", &no_files());
+    let (mut earlier, mut long) = (Vec::new(), BTreeSet::new());
+    for seed in 0..20 {
+        let puzzle = try_make(&*setter, "easy", seed, &earlier).unwrap();
+        for word in board(&puzzle).groups.iter().flatten().filter(|word| word.len() == LETTERS) {
+            assert!(long.insert(word.clone()), "{word}");
+        }
+        earlier.push(Arc::new(puzzle));
+    }
+}
+
+#[test]
+fn the_same_stream_gives_the_same_puzzle() {
+    let setter = setter("", &no_files());
+    let puzzle = try_make(&*setter, "hard", 5, &[]).unwrap();
+    assert_eq!(try_make(&*setter, "hard", 5, &[]).unwrap(), puzzle);
+    assert_ne!(try_make(&*setter, "hard", 6, &[]).unwrap(), puzzle);
+}
+
+/// The puzzle of a seed stays the same in all releases.
+#[test]
+fn the_puzzle_of_a_seed_is_fixed() {
+    let puzzle = make("", &no_files(), "medium", 1).to_string();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/kinds/word_wheel/tests/golden.txt");
+    let known = std::fs::read_to_string(path).unwrap_or_default();
+    if std::env::var_os("BOOKGEN_BLESS").is_some() {
+        std::fs::write(path, format!("{puzzle}\n")).unwrap();
+        return;
+    }
+    assert_eq!(puzzle, known.trim_end());
+}
+
+/// A record stays valid if the list changes elsewhere, but not if it has other words for the puzzle.
+#[test]
+fn a_recorded_puzzle_needs_its_words() {
+    let options = "words = \"words.txt\"\nlanguage = \"de\"";
+    let before = setter(options, &with_file(GERMAN));
+    let puzzle = try_make(&*before, "easy", 1, &[]).unwrap();
+    let params = before.params(0);
+    let change = |list: &str| setter(options, &with_file(list)).check_recorded(0, &params, &puzzle);
+    assert_eq!(change(&format!("{GERMAN}Zitronen\n")), Ok(()));
+    for list in [GERMAN.replace("\nreichen\n", "\n"), format!("{GERMAN}reichens\n")] {
+        let name = if list.contains("reichens") { "`REICHENS`" } else { "`REICHEN`" };
+        let found = change(&list);
+        assert!(
+            found == Ok(())
+                || matches!(&found, Err(bookgen_core::Change::File { names, .. }) if names == name),
+            "{found:?}"
+        );
+    }
+    let other = setter("words = \"words.txt\"\nlanguage = \"de\"\nleast = 5", &with_file(GERMAN));
+    let found = other.check_recorded(0, &params, &puzzle);
+    assert!(matches!(found, Err(bookgen_core::Change::Options { .. })), "{found:?}");
+}
