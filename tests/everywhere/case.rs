@@ -112,6 +112,9 @@ fn options(name: &str) -> String {
         // There are no built-in quotations and lists in some of the languages.
         options.push("quotes = \"quotes.txt\", words = \"list.txt\"".to_owned());
     }
+    if name == "word-wheel" {
+        options.push("words = \"builtin:en\"".to_owned());
+    }
     if options.is_empty() {
         String::new()
     } else {

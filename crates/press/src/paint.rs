@@ -115,9 +115,6 @@ const LAYERS: usize = 10;
 /// The side of the cells of a second panel, as a fraction of the cells of the first panel.
 const SECOND_PANEL: f64 = 0.6;
 
-/// The same for words below a grid.
-const WORDS: f64 = 0.75;
-
 /// The space between two panels of words, as a fraction of a cell.
 const GAP_OF_WORDS: f64 = 1.0;
 
@@ -151,11 +148,7 @@ pub fn size(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>, cell: Pt) ->
 /// The side of the cells of a panel, if the cells of the first panel have the side `first`.
 fn panel_cell(sizes: &[GridSizes], index: usize, first: Pt) -> Pt {
     let Some(own) = sizes.get(index).filter(|_| index > 0) else { return first };
-    let share = match (own.is_lettered, sizes[0].is_lettered) {
-        (true, true) => 1.0,
-        (true, false) => WORDS,
-        (false, _) => SECOND_PANEL,
-    };
+    let share = if own.is_lettered && sizes[0].is_lettered { 1.0 } else { SECOND_PANEL };
     (first * share).min(own.most).max(own.least)
 }
 

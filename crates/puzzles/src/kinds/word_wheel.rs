@@ -11,7 +11,7 @@
 //! | medium | one is in the first group, or in the second | fewer than 20 if one is in the first group |
 //! | hard | all are in the third group | any number |
 //!
-//! All puzzles have 15 to 100 words. A word of nine letters is not used again in a book and its series until
+//! All puzzles have 15 to 70 words. A word of nine letters is not used again in a book and its series until
 //! all were used.
 //!
 //! | file | content |
@@ -47,7 +47,7 @@ const HUB: usize = 4;
 /// The highest class of each group of words.
 const CLASSES: [u8; 3] = [20, 35, 50];
 /// The numbers of words of a puzzle that the setter makes.
-const WORDS: std::ops::RangeInclusive<usize> = 15..=100;
+const WORDS: std::ops::RangeInclusive<usize> = 15..=70;
 /// The minimum number of words of the first group in an easy puzzle.
 const EASY_WORDS: usize = 20;
 

@@ -110,6 +110,10 @@ fn word_wheel() -> Figure {
     });
     grid.marks.extend(edges);
     symbols(&mut grid, &["TAR", "LES", "DIN"], Role::Given);
+    Figure::new(grid)
+}
+
+fn word_list() -> Figure {
     let letter = |letter: char| FlowCell {
         symbol: Some((letter.to_string(), Role::Answer)),
         ..FlowCell::default()
@@ -117,7 +121,7 @@ fn word_wheel() -> Figure {
     let words = ["DETAIL", "ISLANDER", "LEARN", "RELAID", "TRAILED", "TINDERS"];
     let words = words.iter().map(|word| word.chars().map(letter).collect()).collect();
     let flow = Flow { words, purpose: Purpose::Lettered };
-    Figure { panels: vec![Panel::Grid(grid), Panel::Flow(flow)], ..Figure::default() }
+    Figure { panels: vec![Panel::Flow(flow)], ..Figure::default() }
 }
 
 fn scramble() -> Figure {
@@ -160,7 +164,8 @@ pub fn all() -> Vec<Example> {
         example("arrowword", arrowword()),
         example("cryptogram", cryptogram()),
         example("scramble", scramble()),
-        example("word wheel, answer", word_wheel()),
+        example("word wheel", word_wheel()),
+        example("word wheel, answer", word_list()),
         example("word search", word_search(false)),
         example("word search answer", word_search(true)),
     ]

@@ -3,7 +3,7 @@
 use super::frames::Frames;
 use crate::page::Page;
 use bookgen_contract::manifest::{Claim, Manifest};
-use bookgen_puzzles::{Face, Flaw, Medium, Puzzle};
+use bookgen_puzzles::{Face, Flaw, Heading, Medium, Puzzle};
 
 /// A puzzle on pages that the caller makes.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +41,8 @@ pub fn page_manifest(
             own.next().map(|placed| placed.page)
         };
         let ShownPuzzle { id, number, puzzle } = *shown;
+        // These pages print neither the title nor the author.
+        let puzzle = &*Heading::take(puzzle)?.0;
         let board = bookgen_puzzles::board(puzzle)?;
         Ok(Claim {
             page: page_of(Face::Puzzle),

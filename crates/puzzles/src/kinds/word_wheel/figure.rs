@@ -1,9 +1,9 @@
 //! Makes the figures of a word wheel, and reads a word wheel from its figures.
 //!
-//! The puzzle is a square of nine letters, with the hub in the middle and the targets below. The answer has
-//! the same square, and below the words of each group, each group after its number.
+//! The puzzle is a square of nine letters, with the hub in the middle and the targets below. The answer is the
+//! words of each group, each group after its number.
 
-use super::board::{Groups, Params, WordWheelBoard, is_letter, words_of};
+use super::board::{Groups, Params, WordWheelBoard, is_letter, is_made_of, words_of};
 use super::{HUB, LETTERS, WordWheel};
 use bookgen_core::entries::built_in_words;
 use bookgen_core::figure::{
@@ -19,6 +19,11 @@ const LEAST: [usize; 3] = [4, 3, 5];
 
 /// The figure of a face.
 pub fn figure(board: &WordWheelBoard, face: Face, medium: Medium) -> Figure {
+    let source = Some(board.source.clone());
+    if face == Face::Answer {
+        let panels = vec![Panel::Flow(words(&board.groups))];
+        return Figure { source, panels, ..Figure::default() };
+    }
     let mut grid = Grid::new(Lattice::rectangle(SIDE as u16, SIDE as u16), Purpose::Read);
     let cell = |at: usize| Cell::new((at % SIDE) as u16, (at / SIDE) as u16);
     // On newsprint, tints are uneven.
@@ -35,12 +40,7 @@ pub fn figure(board: &WordWheelBoard, face: Face, medium: Medium) -> Figure {
     for (at, letter) in board.letters.iter().enumerate() {
         grid.symbol(cell(at), letter.to_string(), Role::Given);
     }
-    let mut figure = Figure { source: Some(board.source.clone()), ..Figure::new(grid) };
-    match face {
-        Face::Puzzle => figure.lists.push(targets_list(board)),
-        Face::Answer => figure.panels.push(Panel::Flow(words(&board.groups))),
-    }
-    figure
+    Figure { source, lists: vec![targets_list(board)], ..Figure::new(grid) }
 }
 
 /// The list below the square: its heading is the minimum length of words.
@@ -52,10 +52,10 @@ fn targets_list(board: &WordWheelBoard) -> ClueList {
 /// The minimum length of words and the targets, as texts.
 pub fn targets(board: &WordWheelBoard, language: &str) -> Vec<String> {
     let words = Words::of_kind(&WordWheel, language);
-    let keys = ["good", "very-good", "excellent"];
-    let say = |(key, count): (&str, usize)| words.say(key, &[("count", &count.to_string())]);
-    let least = words.say("at-least", &[("count", &board.params.least.to_string())]);
-    std::iter::once(least).chain(keys.into_iter().zip(board.targets()).map(say)).collect()
+    let least = board.params.least.to_string();
+    let [good, very_good, excellent] = board.targets().map(|count| count.to_string());
+    let args = [("good", &*good), ("very-good", &*very_good), ("excellent", &*excellent)];
+    vec![words.say("at-least", &[("count", &least)]), words.say("targets", &args)]
 }
 
 /// The words of the groups: each group begins with its number.
@@ -67,7 +67,7 @@ fn words(groups: &Groups) -> Flow {
         if group.is_empty() {
             continue;
         }
-        words.push(vec![cell(mark, Role::Given)]);
+        words.push(vec![cell(mark, Role::Answer)]);
         words
             .extend(group.iter().map(|word| word.chars().map(|c| cell(c, Role::Answer)).collect()));
     }
@@ -90,7 +90,7 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<WordWheelBoard, Flaw> {
     if letters.len() != LETTERS {
         return Err(Flaw("a cell does not have one letter".to_owned()));
     }
-    let Some(Panel::Flow(flow)) = answer.panels.get(1) else {
+    let Some(Panel::Flow(flow)) = answer.panels.first() else {
         return Err(Flaw("the answer has no words".to_owned()));
     };
     let mut groups = Groups::default();
@@ -111,6 +111,11 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<WordWheelBoard, Flaw> {
         None => likeliest(&letters, &groups, &puzzle.lists)?,
     };
     let board = WordWheelBoard::new(params, letters, groups)?;
+    // The answer does not show the letters.
+    let is_made = |word: &String| is_made_of(&word.chars().collect::<Vec<_>>(), &board.letters);
+    if let Some(word) = board.groups.iter().flatten().find(|word| !is_made(word)) {
+        return Err(Flaw(format!("{word} cannot be made of the letters")));
+    }
     puzzle.check_face(&board, Face::Puzzle)?;
     answer.check_face(&board, Face::Answer)?;
     Ok(board)

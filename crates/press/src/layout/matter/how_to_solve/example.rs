@@ -14,7 +14,7 @@ use crate::paint::{Painted, Style};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Size};
 use bookgen_puzzles::Face;
-use bookgen_puzzles::figure::Grid;
+use bookgen_puzzles::figure::{Grid, Panel};
 
 /// The figures of an example: the puzzle and its answer.
 pub struct Example<'a> {
@@ -106,13 +106,16 @@ impl<'a> Example<'a> {
             puzzle.width + gap(cell) + answer.width <= column.width
                 && puzzle.height.max(answer.height) <= height
         };
-        let are_alike = fit_beside(least, least);
+        // Words are set in lines for cells of their own least size.
+        let answer_figure = board.figure(Face::Answer, design.medium);
+        let is_words = matches!(answer_figure.panels.first(), Some(Panel::Flow(_)));
+        let are_alike = !is_words && fit_beside(least, least);
         let is_side_by_side = are_alike || fit_beside(least, small_answer);
-        let has_small_answer = is_side_by_side && !are_alike;
+        let has_small_answer = is_words || is_side_by_side && !are_alike;
         let answer_cell = |cell: Pt| if has_small_answer { small_answer } else { cell };
         let fits_beside = |cell: Pt| fit_beside(cell, answer_cell(cell));
         let fit = |size: &Size| size.width <= column.width && size.height <= height;
-        let smallest = sizes(least, least);
+        let smallest = sizes(least, answer_cell(least));
         if !smallest.iter().all(fit) {
             return Err(does_not_fit(context, smallest[0], Size::new(column.width, height)));
         }

@@ -120,11 +120,11 @@ fn changed_figures_are_not_read() {
         Ok(puzzle())
     );
     assert_eq!(
-        read(&|figures| figures[1].panels.truncate(1)),
+        read(&|figures| figures[1].panels.clear()),
         Err("the answer has no words".to_owned())
     );
     let fewer = read(&|figures| {
-        let Panel::Flow(flow) = &mut figures[1].panels[1] else { panic!("words") };
+        let Panel::Flow(flow) = &mut figures[1].panels[0] else { panic!("words") };
         flow.words.pop();
     });
     // The targets would be others, or the proof finds the missing word.
@@ -148,7 +148,7 @@ fn a_face_is_described_in_words() {
     assert_eq!(
         board.describe(Face::Puzzle, "en"),
         "The letters, row by row: D, E, A, L, S, R, I, N, T. Every word has the letter S.\nWords of 4 or \
-         more letters\nGood: 1\nVery good: 1\nExcellent: 1"
+         more letters\nGood: 1. Very good: 1. Excellent: 1."
     );
     assert_eq!(board.describe(Face::Answer, "de"), "Die Wörter: TRAILS, DEAL, SLANTRIDE.");
 }
