@@ -212,8 +212,7 @@ pub struct Claim {
     /// What the puzzle is made from, if the page does not show it, such as the digest of a list of words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// The number of entries in the puzzle's word list, or 0 if `fragments` describes the lists of
-    /// the puzzle.
+    /// The number of entries in the puzzle's word list; 0 if `fragments` describes its lists.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub list: usize,
     /// The fragments of the puzzle's clue lists, in reading order.
@@ -228,8 +227,7 @@ pub struct Claim {
     /// The printed path of the solution in parts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<TextPart>,
-    /// The digest of the puzzle string with its answer: the first 32 hexadecimal digits of its
-    /// SHA-256 hash.
+    /// The first 32 hexadecimal digits of the SHA-256 hash of the puzzle string with its answer.
     pub puzzle: String,
 }
 

@@ -6,6 +6,7 @@
 
 mod cell_texts;
 mod lines;
+mod panels;
 mod placement;
 mod proportions;
 mod shapes;
@@ -29,6 +30,7 @@ use bookgen_puzzles::figure::{
     Anchor, Cell, Corner, Figure, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel, Place,
     Purpose, SideWeights, Sign, Spot, Tone, Weight,
 };
+use panels::{first_cell, panel_cell, panel_gap, stacked};
 use placement::Placement;
 use proportions::{black, edge_width, outline_width};
 use sizes::{GridSizes, TextRatios};
@@ -106,17 +108,8 @@ pub fn cell_symbols<'a>(
     (symbols.collect(), sizes.size(cell))
 }
 
-/// The space between two panels.
-const PANEL_GAP: Pt = Pt(12.0);
-
 /// The number of layers in which marks are painted, see [`layer`].
 const LAYERS: usize = 10;
-
-/// The side of the cells of a second panel, as a fraction of the cells of the first panel.
-const SECOND_PANEL: f64 = 0.6;
-
-/// The space between two panels of words, as a fraction of a cell.
-const GAP_OF_WORDS: f64 = 1.0;
 
 /// The minimum and the maximum size of a figure. All panels after the first are below it and have
 /// smaller cells.
@@ -143,52 +136,6 @@ pub fn size(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>, cell: Pt) ->
     let sizes: Vec<GridSizes> =
         grids(figure, style, fonts).map(|grid| GridSizes::new(&grid, style, fonts)).collect();
     stacked(&sizes, cell)
-}
-
-/// The side of the cells of a panel, if the cells of the first panel have the side `first`.
-fn panel_cell(sizes: &[GridSizes], index: usize, first: Pt) -> Pt {
-    let Some(own) = sizes.get(index).filter(|_| index > 0) else { return first };
-    let share = if own.is_lettered && sizes[0].is_lettered { 1.0 } else { SECOND_PANEL };
-    (first * share).min(own.most).max(own.least)
-}
-
-/// The space above a panel after the first. Between words it is a part of a cell, so that it grows with them.
-fn panel_gap(sizes: &[GridSizes], first: Pt) -> Pt {
-    match sizes {
-        [sizes, ..] if sizes.is_lettered => first * GAP_OF_WORDS,
-        _ => PANEL_GAP,
-    }
-}
-
-/// The size of all panels, one below the other. The cells of the first panel have the side `first`.
-fn stacked(sizes: &[GridSizes], first: Pt) -> Size {
-    let panels = sizes.iter().enumerate();
-    let panels = panels.map(|(index, own)| own.size(panel_cell(sizes, index, first)));
-    let gap = panel_gap(sizes, first);
-    let stack = |above: Size, below: Size| {
-        Size::new(above.width.max(below.width), above.height + gap + below.height)
-    };
-    panels.reduce(stack).unwrap_or_default()
-}
-
-/// The side of the cells of the first panel in a figure that is as large as a frame allows.
-fn first_cell(sizes: &[GridSizes], frame: Size) -> Pt {
-    let Some(first) = sizes.first() else { return Pt::ZERO };
-    let largest = first.cell_in(frame);
-    let fits = |cell: Pt| {
-        let size = stacked(sizes, cell);
-        size.width <= frame.width && size.height <= frame.height
-    };
-    if sizes.len() == 1 || fits(largest) {
-        return largest;
-    }
-    // The size of the other panels grows in steps with the first panel, so the cell is searched.
-    let (mut low, mut high) = (first.least.min(largest), largest);
-    for _ in 0..40 {
-        let middle = (low + high) / 2.0;
-        if fits(middle) { low = middle } else { high = middle }
-    }
-    low
 }
 
 /// The grids of a figure. Words are set in lines.
