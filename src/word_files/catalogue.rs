@@ -31,6 +31,11 @@ pub fn catalogue(language: &str) -> Result<String, Faults> {
             grouped(answers, "word")
         );
     }
+    out += "\nQuotations, for cryptograms:\n";
+    for list in words::QUOTES {
+        let count = list.text.lines().filter(|line| !line.starts_with('#')).count();
+        let _ = writeln!(out, "  {}  {}", list.language, grouped(count, "quotation"));
+    }
     let themes: Vec<words::Theme> = words::themes(language).collect();
     if themes.is_empty() {
         return Err(no_themes(language).into());

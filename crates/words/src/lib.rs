@@ -39,7 +39,12 @@ pub static LISTS: &[WordFile] = files!(
 /// The clues.
 pub static CLUES: &[WordFile] = files!("de": "clues/de.csv", "en": "clues/en.csv");
 /// The quotations: a line for each, with the text, the author and the source between `|`.
-pub static QUOTES: &[WordFile] = files!("en": "quotes/en.txt");
+pub static QUOTES: &[WordFile] = files!(
+    "de": "quotes/de.txt",
+    "en": "quotes/en.txt",
+    "es": "quotes/es.txt",
+    "fr": "quotes/fr.txt",
+);
 /// The themes.
 static THEMES: &[WordFile] = files!(
     "de": "themes/de.txt",

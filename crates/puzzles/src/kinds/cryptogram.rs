@@ -81,7 +81,7 @@ static ABOUT: About = About {
             ty: Type::TextFile(FileKind::WordList),
             need: Need::Optional,
             help: "file with one quotation per line, as `text|author|source` or with tabs; if missing, the \
-                   quotations that bookgen has for English",
+                   quotations that bookgen has for English, French, German and Spanish",
         },
         Field {
             name: "words",

@@ -19,7 +19,7 @@ use bookgen_base::units::Rect;
 use bookgen_contract::manifest::{
     self, Caption, Claim, Diagram, Explanations, Manifest, Part, TextPart,
 };
-use bookgen_puzzles::{Board, Face, Medium};
+use bookgen_puzzles::Face;
 
 /// The manifest of a paginated document. The fields `document` and `words` are empty; the caller
 /// fills them in.

@@ -14,8 +14,8 @@ impl Board for WordWheelBoard {
         self.prove().into()
     }
 
-    fn source(&self) -> Option<&str> {
-        Some(&self.source)
+    fn source(&self) -> Option<String> {
+        Some(self.source.clone())
     }
 
     /// The words of the user's list are only in the answer.

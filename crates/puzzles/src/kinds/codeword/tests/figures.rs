@@ -24,10 +24,10 @@ fn the_key_has_a_cell_for_each_number() {
 #[test]
 fn the_list_is_guessed_from_the_words() {
     let puzzle = small(1);
-    let [puzzle_face, answer] = faces(&puzzle).map(|face| Figure { word_list: None, ..face });
+    let [puzzle_face, answer] = faces(&puzzle).map(|face| Figure { source: None, ..face });
     assert_eq!(Codeword.read(&puzzle_face, &answer), Ok(puzzle));
     assert_eq!(Codeword.read_alone(&puzzle_face, Face::Puzzle), Ok(None));
-    let [puzzle_face, answer] = faces(&own()).map(|face| Figure { word_list: None, ..face });
+    let [puzzle_face, answer] = faces(&own()).map(|face| Figure { source: None, ..face });
     assert_eq!(
         Codeword.read(&puzzle_face, &answer).unwrap_err().0,
         "no built-in list has all words of the answer"

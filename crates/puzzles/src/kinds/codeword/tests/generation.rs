@@ -92,7 +92,7 @@ fn each_language_has_an_example() {
         assert!(worked.steps.len() > 1, "{language}: {:?}", worked.steps);
         // The pages of the rules do not name the list of the example.
         let faces = [Face::Puzzle, Face::Answer]
-            .map(|face| Figure { word_list: None, ..board(&puzzle).figure(face, Medium::Book) });
+            .map(|face| Figure { source: None, ..board(&puzzle).figure(face, Medium::Book) });
         assert_eq!(Codeword.read(&faces[0], &faces[1]), Ok(puzzle), "{language}");
     }
 }

@@ -22,7 +22,7 @@ fn a_puzzle_has_the_words_that_fit() {
     assert!(board.source.words.len() > 50, "{puzzle}");
     assert!(puzzle.params.starts_with("9x9;own;"));
     let figure = board.figure(Face::Puzzle, Medium::Book);
-    assert!(figure.word_list.unwrap().len() > 300);
+    assert!(figure.source.unwrap().len() > 300);
 }
 
 #[test]

@@ -17,9 +17,9 @@ fn every_fault_of_the_options_says_what_would_fit() {
         MemoryFiles::new([("words.txt", "der\ndie\n"), ("quotes.txt", "Der Ball ist rund.\n")]);
     for (options, message) in [
         (
-            "language = \"de\"",
-            "there is no built-in list of words `de` (book.toml:1:1); name a file with one word per line: `words = \"words.txt\"`; the built-in lists are builtin:en, builtin:es, builtin:nl, builtin:pl\n\
-             there are no built-in quotations in the language `de` (book.toml:1:1); name a file with one quotation per line: `quotes = \"quotes.txt\"`; the built-in languages are en",
+            "language = \"it\"",
+            "there is no built-in list of words `it` (book.toml:1:1); name a file with one word per line: `words = \"words.txt\"`; the built-in lists are builtin:en, builtin:es, builtin:nl, builtin:pl\n\
+             there are no built-in quotations in the language `it` (book.toml:1:1); name a file with one quotation per line: `quotes = \"quotes.txt\"`; the built-in languages are de, en, es, fr",
         ),
         ("language = \"de\"\nwords = \"words.txt\"\nquotes = \"quotes.txt\"\nmin_letters = 10", ""),
         (
