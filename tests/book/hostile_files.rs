@@ -341,7 +341,7 @@ fn messages_name_the_kind_of_file_and_its_maximum() {
         (Odd::Folder, "it is a folder", "write the path of a regular file"),
         (
             Odd::Sparse,
-            "the file is larger than 4 MB, the maximum for a word list",
+            "the file is larger than 32 MB, the maximum for a word list",
             "check the path, or split the file into smaller files",
         ),
     ] {

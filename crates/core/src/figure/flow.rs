@@ -10,9 +10,12 @@ use super::{Flow, FlowCell, Grid, Lattice};
 const GAP: u16 = 24;
 const TEXT_GAP: u16 = 20;
 
-/// The usual number of cells in a line, and the maximum number in a wide column.
+/// The usual number of cells in a line, with labels and without labels.
 const MEASURE: usize = 20;
+const TEXT_MEASURE: usize = 32;
+/// The maximum number of cells in a line of a wide column.
 const MAX_MEASURE: usize = 24;
+const MAX_TEXT_MEASURE: usize = 40;
 
 /// The rows of a line: symbols and labels. Without labels, a line has one row.
 const ROWS: u16 = 2;
@@ -22,14 +25,29 @@ impl Flow {
     pub fn measure(&self) -> usize {
         let longest = self.words.iter().map(Vec::len).max().unwrap_or(1);
         let all: usize = self.words.iter().map(|word| word.len() + 1).sum::<usize>().max(2) - 1;
-        longest.max(MEASURE.min(all))
+        let usual = if self.has_labels() { MEASURE } else { TEXT_MEASURE };
+        longest.max(usual.min(all))
+    }
+
+    /// Whether a cell has a label. Cells without labels are text: they are only read.
+    fn has_labels(&self) -> bool {
+        self.words.iter().flatten().any(|cell| cell.label.is_some())
+    }
+
+    /// Whether a grid has the form of words without labels.
+    pub fn is_text(grid: &Grid) -> bool {
+        grid.lattice.gap == TEXT_GAP
     }
 
     /// The number of cells in a line that is at most `width` cells wide, with the gaps between cells: at
     /// least the longest word.
     pub fn measure_in(&self, width: f64) -> usize {
-        let gap = f64::from(GAP) / 100.0;
-        let cells = ((width + gap) / (1.0 + gap)).clamp(1.0, MAX_MEASURE as f64) as usize;
+        let (gap, most) = match self.has_labels() {
+            true => (GAP, MAX_MEASURE),
+            false => (TEXT_GAP, MAX_TEXT_MEASURE),
+        };
+        let gap = f64::from(gap) / 100.0;
+        let cells = ((width + gap) / (1.0 + gap)).clamp(1.0, most as f64) as usize;
         let longest = self.words.iter().map(Vec::len).max().unwrap_or(1);
         let all: usize = self.words.iter().map(|word| word.len() + 1).sum::<usize>().max(2) - 1;
         longest.max(cells.min(all))
@@ -51,7 +69,7 @@ impl Flow {
             used += word.len() + 1;
         }
         let cells = lines.iter().flatten().map(|(at, _)| at + 1).max().unwrap_or(1);
-        let has_labels = self.words.iter().flatten().any(|cell| cell.label.is_some());
+        let has_labels = self.has_labels();
         let (gap, per_line) = if has_labels { (GAP, ROWS) } else { (TEXT_GAP, 1) };
         let full_rows = usize::from(per_line) * lines.len();
         // Every second column and row of a lattice with gaps is narrow.

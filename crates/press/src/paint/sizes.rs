@@ -10,8 +10,8 @@ use super::proportions::{
 use super::{Style, SymbolFonts, cell_texts};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{
-    Anchor, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Purpose, Role, Sign, Spot, Weight,
-    pictures,
+    Anchor, Flow, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Purpose, Role, Sign, Spot,
+    Weight, pictures,
 };
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -24,6 +24,10 @@ const LETTERED: f64 = 0.69;
 
 /// The type size of a letter on a line, as a fraction of its cell: there is no line at the sides.
 const LETTER: f64 = 0.86;
+
+/// The type size of words without lines, as a fraction of a cell. The gap between cells is the rest of the
+/// space of a letter.
+const TEXT_LETTER: f64 = 1.15;
 
 /// The minimum side of a cell that a player fills, in widths of a thick line.
 const SHADED: f64 = 6.0;
@@ -104,6 +108,7 @@ impl TextRatios {
         let max_corner = if has_pair { style.corner_ratio.min(CORNER) } else { style.corner_ratio };
         let ratio = match grid.purpose {
             Purpose::Lettered => style.symbol_ratio.max(LETTER),
+            Purpose::Read if Flow::is_text(grid) => style.symbol_ratio.max(TEXT_LETTER),
             _ => style.symbol_ratio,
         };
         TextRatios {

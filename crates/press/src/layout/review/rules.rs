@@ -3,7 +3,7 @@
 use super::measure::{MeasuredFigure, SmallType};
 use super::reviewed_page::ReviewedPage;
 use crate::document::{Document, Labels, Placed};
-use crate::layout::frame::{PageContent, PageFrame, Pagination, most_blank_pages};
+use crate::layout::frame::{AnswerBlock, PageContent, PageFrame, Pagination, most_blank_pages};
 
 use crate::page::Subject;
 use bookgen_base::units::Pt;
@@ -106,6 +106,18 @@ pub fn early_end(
     let area = PageFrame::new(&document.design, pagination.inner_margin, 1).text;
     let (_, bottom) = page.measured.extent()?;
     let (next_top, next_bottom) = next.measured.extent()?;
+    let bottom = match page.content? {
+        // All rows of answers have the height of the highest answer.
+        PageContent::Answers(blocks) => {
+            let heights = blocks.iter().map(|block| {
+                let AnswerBlock { cells, top, .. } = block;
+                let rows = block.rows() as f64;
+                area.y + *top + cells.headline_height + cells.arrangement.content_height * rows
+            });
+            heights.fold(bottom, Pt::max)
+        }
+        _ => bottom,
+    };
     let room = area.bottom() - bottom;
     let needed = match (page.content?, next.content?) {
         // The spec sets the number of answers on a page.
