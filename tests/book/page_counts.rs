@@ -11,11 +11,20 @@ use rand::RngExt;
 use crate::test_dir::TestDir;
 
 /// Kinds whose largest grids do not fit on a page of 6 x 9 in.
-const TOO_LARGE: [&str; 2] = ["samurai", "sudoku-25"];
+const TOO_LARGE: [&str; 3] = ["samurai", "sudoku-25", "arrowword"];
 
 /// Kinds that need a page for each puzzle.
-const WHOLE_PAGE: [&str; 6] =
-    ["wordsearch", "criss-cross", "sudoku-16", "maze", "kakuro", "nonogram"];
+const WHOLE_PAGE: [&str; 9] = [
+    "wordsearch",
+    "criss-cross",
+    "sudoku-16",
+    "maze",
+    "kakuro",
+    "nonogram",
+    "codeword",
+    "cryptogram",
+    "word-wheel",
+];
 
 const NINE: &str = "LIFEBOATS\nDUPLICATE\nPOLICEMAN\nCLAYMORES\nDUCKLINGS\nCOPYRIGHT\n";
 

@@ -3,7 +3,7 @@
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_core::entries::lattice::find_lattice;
 use bookgen_core::entries::{
-    Crossings, Entry, FillOptions, Lexicon, Outcome, Room, Shape, WordCosts, WordSets, fill,
+    Crossings, Entry, FillOptions, Lexicon, Outcome, Room, Shape, WordSets, fill,
 };
 
 use super::knowledge::all_letters;
@@ -35,8 +35,6 @@ pub struct GridMaker<'a> {
     columns: usize,
     rows: usize,
     letters: Letters,
-    /// Words with rare letters gain.
-    costs: WordCosts,
     /// Whether each letter of the alphabet must be used.
     has_all_letters: bool,
 }
@@ -65,10 +63,9 @@ impl<'a> GridMaker<'a> {
         let allowed = WordSets::up_to(lexicon, ceiling);
         let room = Room::new(lexicon, &allowed);
         let letters = Letters::new(lexicon, &allowed);
-        let costs = letters.costs(lexicon);
         let has_all_letters =
             has_all_letters.unwrap_or_else(|| columns * rows >= LARGE && letters.are_enough());
-        GridMaker { lexicon, allowed, room, columns, rows, letters, costs, has_all_letters }
+        GridMaker { lexicon, allowed, room, columns, rows, letters, has_all_letters }
     }
 
     /// The number of words that fit between two borders.
@@ -87,6 +84,8 @@ impl<'a> GridMaker<'a> {
         let entries = shape.entries();
         let crossings = Crossings::new(&entries);
         let cells = shape.cells.iter().filter(|cell| **cell).count();
+        // Words with rare letters gain.
+        let costs = self.letters.costs(self.lexicon, rng);
         let mut failure = NoGrid::Words;
         let mut lacking = 0;
         for _ in 0..FILLS {
@@ -95,7 +94,7 @@ impl<'a> GridMaker<'a> {
                 false => Vec::new(),
             };
             let options = FillOptions {
-                costs: Some(&self.costs),
+                costs: Some(&costs),
                 own: &own,
                 ..FillOptions::new(self.lexicon, &self.allowed)
             };

@@ -14,6 +14,9 @@ const RARE: f32 = 1.3;
 const SCARCE: f32 = 4.0;
 /// The most that a word gains by one letter.
 const MAX_GAIN: f32 = 1.2;
+/// The range of the random part of a cost: without it, the words that leave crossing entries the most words
+/// would be in most puzzles.
+const NOISE: f32 = 2.5;
 /// The number of letters of a grid of usual size, and of a small grid.
 const USUAL: f32 = 105.0;
 const SMALL: f32 = 40.0;
@@ -75,16 +78,17 @@ impl Letters {
     }
 
     /// The gains of words with letters that a grid of usual size would often lack.
-    pub fn costs(&self, lexicon: &Lexicon) -> WordCosts {
+    pub fn costs(&self, lexicon: &Lexicon, rng: &mut Rng) -> WordCosts {
         let gain = |share: &f32| {
             let expected = share * USUAL;
             if expected >= SCARCE { 0.0 } else { MAX_GAIN * (1.0 - expected / SCARCE) }
         };
         let gains: Vec<f32> = self.shares.iter().map(gain).collect();
+        let noise = |rng: &mut Rng| NOISE * (rng.below(1 << 16) as f32 / (1 << 16) as f32);
         WordCosts::new(lexicon, |word| {
             let letters = lexicon.group(word.length).word(word.index);
             // Twice the same letter gains once.
-            let mut cost = 0.0;
+            let mut cost = noise(rng);
             for (at, letter) in letters.iter().enumerate() {
                 if !letters[..at].contains(letter) {
                     cost -= gains[usize::from(*letter)];

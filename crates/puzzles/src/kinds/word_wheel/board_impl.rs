@@ -31,8 +31,23 @@ impl Board for WordWheelBoard {
         Grade { level: Some(self.level()), rating: None, effort }
     }
 
-    fn steps(&self, _: &str) -> Vec<Step> {
-        Vec::new()
+    /// The words, the commonest first. No argument leads to them: hints are not made of these steps.
+    fn steps(&self, language: &str) -> Vec<Step> {
+        let words = Words::of_kind(&WordWheel, language);
+        let level = self.grade().level;
+        let step = |word: &String| {
+            let count = word.chars().count().to_string();
+            Step {
+                technique: "word",
+                name: words.word("word"),
+                level,
+                sentences: vec![words.say("word-has", &[("word", word), ("count", &count)])],
+                place: String::new(),
+                result: word.clone(),
+                difficulty: 0,
+            }
+        };
+        self.groups.iter().flatten().map(step).collect()
     }
 
     /// The order of the other letters does not matter.
