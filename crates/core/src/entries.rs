@@ -12,6 +12,7 @@
 pub mod annealing;
 pub mod cell_text;
 mod crossings;
+pub mod enumeration;
 pub mod fill;
 pub mod lattice;
 pub mod lexicon;

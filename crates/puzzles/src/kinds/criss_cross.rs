@@ -17,7 +17,7 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `section_plan`, `enumeration` | the sections of the list, and their faults |
+//! | `section_plan` | the sections of the list, and their faults |
 //! | `setter`, `layout` | making puzzles |
 //! | `puzzle_text`, `board` | a finished puzzle and its puzzle string |
 //! | `verify`, `fill_in`, `grade` | the proof; solving by techniques; level and steps |
@@ -26,7 +26,6 @@
 mod board;
 mod board_impl;
 mod describe;
-mod enumeration;
 mod figure;
 mod fill_in;
 mod grade;

@@ -1,8 +1,8 @@
 //! What every puzzle does: its proof, its level, its steps and its figures.
 
 use super::board::{CrissCrossBoard, List};
-use super::enumeration::split_enumeration;
 use super::{CrissCross, describe, figure, grade, ipuz, verify};
+use bookgen_core::entries::enumeration::split_enumeration;
 use bookgen_core::entries::{Entry, Shape};
 use bookgen_core::word_list::digest;
 use bookgen_core::words::Words;

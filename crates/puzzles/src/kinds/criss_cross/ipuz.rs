@@ -4,9 +4,9 @@
 use serde_json::{Value, json};
 
 use super::board::{CrissCrossBoard, List};
-use super::enumeration::split_enumeration;
 use super::figure::clue_lists;
 use bookgen_core::entries::Entry;
+use bookgen_core::entries::enumeration::split_enumeration;
 use bookgen_core::html_text::html;
 use bookgen_core::ipuz::Document;
 use bookgen_core::{Face, Metadata};

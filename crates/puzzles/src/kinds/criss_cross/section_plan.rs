@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::enumeration::with_enumeration;
 use super::{MAX_SIDE, MAX_WORDS};
 use bookgen_base::diagnostic::{Diagnostic, Place};
+use bookgen_core::entries::enumeration::with_enumeration;
 use bookgen_core::letters::Spelling;
 use bookgen_core::solver::connectivity::Groups;
 use bookgen_core::word_list::{ListEntry, ListSection, enumerate_words, long_words};

@@ -1,7 +1,7 @@
 //! Enumerations: the numbers of letters of the words of a phrase, such as `(3, 5)` after the clue of
 //! "ice cream".
 
-use bookgen_core::letters::{Spelling, letters_of};
+use crate::letters::{Spelling, letters_of};
 
 /// A clue with the enumeration of its entry. An entry of one word has no enumeration: its cells show
 /// its length. An enumeration that the clue already has stays as it is.
@@ -9,6 +9,19 @@ pub fn with_enumeration(clue: &str, entry: &str, spelling: Spelling) -> String {
     match enumeration(entry, spelling) {
         Some(enumeration) if !has_enumeration(clue) => format!("{clue} {enumeration}"),
         _ => clue.to_owned(),
+    }
+}
+
+/// A clue with the numbers of letters of its entry, also of an entry of one word. An enumeration that the
+/// clue already has stays as it is if it counts the letters.
+pub fn with_length(clue: &str, entry: &str, spelling: Spelling) -> String {
+    let letters = letters_of(entry, spelling).len();
+    match split_enumeration(clue, letters) {
+        (_, Some(_)) => clue.to_owned(),
+        (_, None) => {
+            let own = enumeration(entry, spelling).unwrap_or_else(|| format!("({letters})"));
+            format!("{clue} {own}")
+        }
     }
 }
 
@@ -67,7 +80,7 @@ pub fn split_enumeration(clue: &str, letters: usize) -> (&str, Option<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bookgen_core::letters::Accents;
+    use crate::letters::Accents;
 
     #[test]
     fn phrases_have_the_lengths_of_their_words() {
@@ -80,6 +93,15 @@ mod tests {
         assert_eq!(keep("Great street", "Große Straße"), "Great street (6,\u{a0}7)");
         let drop = Spelling { accents: Accents::Drop, ..Spelling::KEEP };
         assert_eq!(with_enumeration("Egg", "Œuf dur", drop), "Egg (4,\u{a0}3)");
+    }
+
+    #[test]
+    fn lengths_are_added_to_all_clues() {
+        let keep = |clue, entry| with_length(clue, entry, Spelling::KEEP);
+        assert_eq!(keep("Flower", "rose"), "Flower (4)");
+        assert_eq!(keep("Flower (4)", "rose"), "Flower (4)");
+        assert_eq!(keep("Flower (5)", "rose"), "Flower (5) (4)");
+        assert_eq!(keep("Frozen dessert", "Ice cream"), "Frozen dessert (3,\u{a0}5)");
     }
 
     #[test]
