@@ -18,6 +18,7 @@ mod reading;
 mod shafts;
 mod side_weights;
 mod spot;
+mod strip;
 #[cfg(test)]
 mod tests;
 
@@ -29,6 +30,7 @@ pub use mark::{
 pub use shafts::{drawn_shaft, lengthen_shaft, steps, texts_on_lines};
 pub use side_weights::SideWeights;
 pub use spot::{Cell, Place, Spot};
+pub use strip::{strip, strip_words};
 
 /// A logical drawing of one face of a puzzle.
 ///

@@ -14,14 +14,12 @@ use bookgen_core::entries::Shape;
 use bookgen_core::entries::cell_text::is_letter;
 use bookgen_core::figure::{
     Anchor, ArrowPlace, Cell, Direction, Figure, Grid, Lattice, Mark, Panel, Purpose, Role, Sign,
-    Spot, Tone, Weight,
+    Spot, Tone, Weight, strip, strip_words,
 };
 use bookgen_core::{Face, Flaw, Medium};
 
 /// The place of the number of a letter of the phrase, among the places of notes: at the bottom right.
 const NUMBER_PLACE: u8 = 8;
-/// The minimum number of cells in a line of the strip of the phrase.
-const MIN_STRIP: usize = 12;
 
 /// The figure of a face.
 pub fn figure(board: &ArrowwordBoard, face: Face, medium: Medium) -> Figure {
@@ -63,7 +61,7 @@ pub fn figure(board: &ArrowwordBoard, face: Face, medium: Medium) -> Figure {
         }
     }
     let mut figure = Figure::new(grid);
-    figure.panels.extend(strip(board, face).map(Panel::Grid));
+    figure.panels.extend(phrase_strip(board, face).map(Panel::Grid));
     figure
 }
 
@@ -86,29 +84,10 @@ fn clue_marks(board: &ArrowwordBoard, at: &impl Fn(usize) -> Cell, grid: &mut Gr
     }
 }
 
-/// The strip of cells for the hidden phrase: its words in lines, with the numbers of the letters.
-fn strip(board: &ArrowwordBoard, face: Face) -> Option<Grid> {
-    let longest = board.phrase.iter().map(Vec::len).max()?;
-    let measure = longest.max(board.shape.columns).max(MIN_STRIP);
-    // The line and the column of each letter.
-    let mut places: Vec<(usize, usize)> = Vec::new();
-    let (mut line, mut used) = (0, 0);
-    for word in &board.phrase {
-        if used > 0 && used + 1 + word.len() > measure {
-            (line, used) = (line + 1, 0);
-        } else if used > 0 {
-            used += 1;
-        }
-        places.extend((0..word.len()).map(|at| (line, used + at)));
-        used += word.len();
-    }
-    let columns = places.iter().map(|(_, column)| column + 1).max()?;
-    let mut lattice = Lattice::rectangle(columns as u16, line as u16 + 1);
-    let cells: Vec<Cell> =
-        places.iter().map(|(line, column)| Cell::new(*column as u16, *line as u16)).collect();
-    lattice.absent = lattice.cells().filter(|cell| !cells.contains(cell)).collect();
-    let mut grid = Grid::new(lattice, Purpose::Written);
-    grid.marks = grid.lattice.edges(|_| Some(Weight::Thin));
+/// The strip of cells for the hidden phrase, with the numbers of the letters or the letters.
+fn phrase_strip(board: &ArrowwordBoard, face: Face) -> Option<Grid> {
+    let lengths: Vec<usize> = board.phrase.iter().map(Vec::len).collect();
+    let (mut grid, cells) = strip(&lengths, board.shape.columns)?;
     for ((at, cell), number) in cells.iter().zip(board.phrase.iter().flatten()).zip(1..) {
         match face {
             Face::Puzzle => {
@@ -236,18 +215,10 @@ fn letters(grid: &Grid, shape: &Shape) -> Result<Vec<Option<String>>, Flaw> {
 /// The phrase from the numbers in the grid and the strip of cells.
 fn phrase(puzzle: &Figure, numbers: &BTreeMap<usize, usize>) -> Result<Vec<Vec<usize>>, Flaw> {
     let Some(Panel::Grid(strip)) = puzzle.panels.get(1) else { return Ok(Vec::new()) };
-    let mut words: Vec<Vec<usize>> = Vec::new();
-    let mut last: Option<Cell> = None;
-    for (cell, number) in { strip.lattice.cells() }.zip(1..) {
-        let follows =
-            last.is_some_and(|last| last.row == cell.row && last.column + 1 == cell.column);
-        last = Some(cell);
-        let at =
-            numbers.get(&number).ok_or_else(|| flaw("a letter of the phrase has no number"))?;
-        match words.last_mut().filter(|_| follows) {
-            Some(word) => word.push(*at),
-            None => words.push(vec![*at]),
-        }
-    }
-    Ok(words)
+    let mut numbers_in_order = 1..;
+    let mut cell_of = |_: &Cell| numbers.get(&numbers_in_order.next()?).copied();
+    let words = strip_words(&strip.lattice);
+    let words = words.iter().map(|word| word.iter().map(&mut cell_of).collect());
+    let words: Option<Vec<Vec<usize>>> = words.collect();
+    words.ok_or_else(|| flaw("a letter of the phrase has no number"))
 }
