@@ -12,6 +12,8 @@
 //! - A few languages have their own upper case: a Turkish `i` becomes `İ`. Japanese letters become large
 //!   katakana: `きょう` becomes `キヨウ`. The Dutch `IJ` is two cells, or one by choice.
 //! - Digits and signs such as `&` fill cells, or they are dropped.
+//! - The letters can be lower-case letters, as in puzzles for children. Then `ß` fills one cell, and a Greek
+//!   word ends in `ς`.
 
 mod collation;
 mod kana;
@@ -141,6 +143,17 @@ impl Case {
         };
         CaseMapper::new().uppercase_to_string(text, &language)
     }
+
+    fn lower(self, text: &str) -> Cow<'_, str> {
+        const TURKISH: LanguageIdentifier = langid!("tr");
+        const LITHUANIAN: LanguageIdentifier = langid!("lt");
+        let language = match self {
+            Case::Common | Case::Greek | Case::Armenian => return text.to_lowercase().into(),
+            Case::Turkish => TURKISH,
+            Case::Lithuanian => LITHUANIAN,
+        };
+        CaseMapper::new().lowercase_to_string(text, &language)
+    }
 }
 
 /// How a text becomes letters of the grid.
@@ -150,12 +163,23 @@ pub struct Spelling {
     pub case: Case,
     /// Whether digits and signs fill cells.
     pub signs: bool,
+    /// Whether the letters are lower-case letters.
+    pub is_lower: bool,
 }
 
 impl Spelling {
-    /// Whether a text is one upper-case letter, or one digit or sign if the spelling keeps signs.
+    /// Whether a text is one upper-case letter, or one lower-case letter if the spelling has such letters, or
+    /// one digit or sign if the spelling keeps signs.
     pub fn is_cell_text(&self, text: &str) -> bool {
-        cells_of(text, Case::Common, self.is_of_cell()) == [text]
+        Spelling { accents: Accents::Keep, case: Case::Common, ..*self }.cells_of(text) == [text]
+    }
+
+    /// The letters of a text, with their accents.
+    fn cells_of(self, text: &str) -> Vec<String> {
+        match self.is_lower {
+            true => cells_of(text, |text| self.case.lower(text), self.is_of_cell()),
+            false => cells_of(text, |text| self.case.upper(text), self.is_of_cell()),
+        }
     }
 
     fn is_of_cell(&self) -> fn(char) -> bool {
@@ -164,13 +188,15 @@ impl Spelling {
 
     /// The spelling without any option.
     pub const KEEP: Spelling =
-        Spelling { accents: Accents::Keep, case: Case::Common, signs: false };
+        Spelling { accents: Accents::Keep, case: Case::Common, signs: false, is_lower: false };
 
     /// All spellings. The spelling of a puzzle is the first that gives its letters.
     pub fn all() -> impl Iterator<Item = Spelling> {
-        [false, true].into_iter().flat_map(|signs| {
+        let flags = [(false, false), (false, true), (true, false), (true, true)];
+        flags.into_iter().flat_map(|(is_lower, signs)| {
             Case::ALL.into_iter().flat_map(move |case| {
-                Accents::ALL.into_iter().map(move |accents| Spelling { accents, case, signs })
+                let accents = Accents::ALL.into_iter();
+                accents.map(move |accents| Spelling { accents, case, signs, is_lower })
             })
         })
     }
@@ -197,6 +223,9 @@ impl Spelling {
         if self.signs {
             text += ";signs=keep";
         }
+        if self.is_lower {
+            text += ";case=lower";
+        }
         text
     }
 
@@ -215,6 +244,8 @@ impl Spelling {
         let without = |text, key: &str, value: &str| -> Option<&str> {
             str::strip_suffix(text, value)?.strip_suffix(key)
         };
+        let rest = without(params, ";case=", "lower");
+        let (is_lower, params) = (rest.is_some(), rest.unwrap_or(params));
         let rest = without(params, ";signs=", "keep");
         let (signs, rest) = (rest.is_some(), rest.unwrap_or(params));
         let cases = Case::ALL.into_iter().filter(|case| *case != Case::Common);
@@ -225,7 +256,7 @@ impl Spelling {
         let found = { all }
             .find_map(|accents| Some((accents, without(rest, ";accents=", accents.name())?)));
         let (accents, rest) = found.unwrap_or((Accents::Keep, rest));
-        (rest, Spelling { accents, case, signs })
+        (rest, Spelling { accents, case, signs, is_lower })
     }
 }
 
@@ -236,7 +267,7 @@ pub fn main_language(code: &str) -> &str {
 
 /// Converts a text to letters of the grid, one string for each cell.
 pub fn letters_of(text: &str, spelling: Spelling) -> Vec<String> {
-    let letters = cells_of(text, spelling.case, spelling.is_of_cell());
+    let letters = spelling.cells_of(text);
     match spelling.accents {
         Accents::Keep => letters,
         Accents::Drop => letters.iter().flat_map(|letter| without_accents(letter)).collect(),
@@ -252,6 +283,11 @@ fn expanded(letter: &str) -> Vec<String> {
         "Ü" => "UE",
         "Å" => "AA",
         "Ñ" => "N",
+        "ä" => "ae",
+        "ö" | "ø" => "oe",
+        "ü" => "ue",
+        "å" => "aa",
+        "ñ" => "n",
         _ => return without_accents(letter),
     };
     spelt.chars().map(String::from).collect()
@@ -295,6 +331,10 @@ fn without_accents(letter: &str) -> Vec<String> {
         "Œ" => "OE",
         "Æ" => "AE",
         "ẞ" => "SS",
+        "ñ" => "ñ",
+        "œ" => "oe",
+        "æ" => "ae",
+        "ß" => "ss",
         _ => {
             let plain = strip_accents(letter);
             let latin_or_greek = |c: char| {
@@ -311,24 +351,28 @@ fn without_accents(letter: &str) -> Vec<String> {
 /// Converts a text to upper-case letters, one string for each cell. Converting one of these letters
 /// again does not change it.
 pub fn upper_case_letters(text: &str) -> Vec<String> {
-    cells_of(text, Case::Common, is_letter)
+    cells_of(text, |text| Case::Common.upper(text), is_letter)
 }
 
 /// Whether a text is one upper-case letter, digit or sign.
 pub fn is_letter_or_sign_text(text: &str) -> bool {
-    cells_of(text, Case::Common, is_letter_or_sign) == [text]
+    cells_of(text, |text| Case::Common.upper(text), is_letter_or_sign) == [text]
 }
 
 fn is_letter_or_sign(c: char) -> bool {
     is_letter(c) || is_sign(c) && !c.is_alphabetic()
 }
 
-/// The upper-case letters of a text whose first characters pass `is_of_cell`.
-fn cells_of(text: &str, case: Case, is_of_cell: fn(char) -> bool) -> Vec<String> {
+/// The letters of a text whose first characters pass `is_of_cell`. `in_case` changes the case of a text.
+fn cells_of(
+    text: &str,
+    in_case: impl Fn(&str) -> Cow<'_, str>,
+    is_of_cell: fn(char) -> bool,
+) -> Vec<String> {
     let composed: String = text.chars().filter(|&c| !is_invisible(c)).nfc().collect();
-    let upper: String = case.upper(&composed).nfc().collect();
+    let letters: String = in_case(&composed).nfc().collect();
     let is_cell = |cluster: &&str| cluster.chars().next().is_some_and(is_of_cell);
-    upper.graphemes(true).filter(is_cell).map(str::to_owned).collect()
+    letters.graphemes(true).filter(is_cell).map(str::to_owned).collect()
 }
 
 /// Replaces straight apostrophes, primes and spacing accents with the typographic apostrophe ’.
@@ -359,6 +403,11 @@ pub fn strip_accents(letter: &str) -> String {
             'Ł' => 'L',
             'Đ' => 'D',
             'Ħ' => 'H',
+            'ø' => 'o',
+            'ł' => 'l',
+            'đ' => 'd',
+            'ħ' => 'h',
+            'ı' => 'i',
             other => other,
         })
         .collect()
@@ -401,153 +450,4 @@ fn is_invisible(c: char) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn spelling(accents: Accents) -> Spelling {
-        Spelling { accents, ..Spelling::KEEP }
-    }
-
-    #[test]
-    fn upper_case_follows_the_language() {
-        let upper = |text: &str, code| {
-            letters_of(text, Spelling { case: Case::of_language(code), ..Spelling::KEEP }).concat()
-        };
-        assert_eq!(upper("çilek sığır Işık istanbul", "tr"), "ÇİLEKSIĞIRIŞIKİSTANBUL");
-        assert_eq!(upper("istanbul", "az-AZ"), "İSTANBUL");
-        assert_eq!(upper("istanbul", "de"), "ISTANBUL");
-        assert_eq!(upper("Άνθρωπος", "el"), "ΑΝΘΡΩΠΟΣ");
-        assert_eq!(upper("Άνθρωπος", "en"), "ΆΝΘΡΩΠΟΣ");
-        assert_eq!(upper("և", "hy"), "ԵՎ");
-        assert_eq!(upper("きょう、パーティー ヶ", "ja"), "キヨウパーテイーケ");
-        assert_eq!(upper("ĳs, ijs", "nl"), "ĲSIJS");
-        let ij = Spelling { case: Case::DutchIj, ..Spelling::KEEP };
-        assert_eq!(letters_of("ĳs, Blij, ijs", ij).join(" "), "Ĳ S B L Ĳ Ĳ S");
-        assert_eq!(Case::of_text("sığır"), Case::Turkish);
-        assert_eq!(Case::of_text("çilek"), Case::Common);
-    }
-
-    #[test]
-    fn accents_are_expanded_on_request() {
-        for (text, letters) in [
-            ("Müller, Bär, Schloß, Mütze", "MUELLERBAERSCHLOSSMUETZE"),
-            ("Århus, smørrebrød", "AARHUSSMOERREBROED"),
-            ("Élan, señor, œuf", "ELANSENOROEUF"),
-        ] {
-            assert_eq!(letters_of(text, spelling(Accents::Expand)).concat(), letters);
-        }
-    }
-
-    #[test]
-    fn digits_and_signs_fill_cells_on_request() {
-        let signs = Spelling { signs: true, ..Spelling::KEEP };
-        assert_eq!(letters_of("Catch-22", signs).concat(), "CATCH22");
-        assert_eq!(letters_of("R&B", signs).concat(), "R&B");
-        assert!(dropped_signs("Will-o’-the-wisp, Dr. No!", Spelling::KEEP).is_empty());
-        assert_eq!(dropped_signs("HAL 9009 & C#", Spelling::KEEP), ['9', '0', '&', '#']);
-        assert_eq!(dropped_signs("HAL 9009 & C#", signs), ['#']);
-    }
-
-    #[test]
-    fn puzzle_strings_name_the_spelling() {
-        for spelling in Spelling::all() {
-            let params = format!("5x5{}", spelling.params());
-            assert_eq!(Spelling::split(&params), ("5x5", spelling));
-        }
-    }
-
-    fn joined(text: &str) -> String {
-        upper_case_letters(text).join("|")
-    }
-
-    #[test]
-    fn only_letters_go_into_the_grid() {
-        assert_eq!(joined("Blue tit"), "B|L|U|E|T|I|T");
-        assert_eq!(joined("Will-o’-the-wisp 2"), "W|I|L|L|O|T|H|E|W|I|S|P");
-        assert_eq!(joined("Hawai\u{2bb}i"), "H|A|W|A|I|I");
-        assert_eq!(joined("12 – 34!"), "");
-    }
-
-    #[test]
-    fn apostrophes_become_typographic() {
-        for typed in ['\'', '`', '´', 'ʼ', '‛', '′', '＇', '‘', '’'] {
-            assert_eq!(normalize_apostrophes(&format!("Bird{typed}s nest")), "Bird’s nest");
-        }
-        assert_eq!(normalize_apostrophes("'Twas rock 'n' roll"), "’Twas rock ’n’ roll");
-        assert_eq!(normalize_apostrophes("The ‘wise’ owl"), "The ‘wise’ owl");
-        assert_eq!(normalize_apostrophes("Hawai\u{2bb}i"), "Hawai\u{2bb}i");
-        assert_eq!(normalize_apostrophes("‘"), "‘");
-    }
-
-    #[test]
-    fn accents_stay_on_their_letter() {
-        assert_eq!(joined("Pe\u{301}che"), "P|É|C|H|E");
-        assert_eq!(upper_case_letters("Pe\u{301}che"), upper_case_letters("péche"));
-        assert_eq!(joined("Straße"), "S|T|R|A|S|S|E");
-        assert_eq!(joined("STRAẞE"), "S|T|R|A|ẞ|E");
-        assert_eq!(joined("œuf ﬁn"), "Œ|U|F|F|I|N");
-        // A Lithuanian letter with two accents. Unicode has no single code point for this letter.
-        assert_eq!(joined("m\u{117}\u{301}"), "M|\u{116}\u{301}");
-        assert_eq!(joined("हिन्दी").split('|').next(), Some("हि"));
-    }
-
-    #[test]
-    fn accents_are_dropped_on_request() {
-        for (text, plain) in [
-            ("Élan vital, garçon", "ELANVITALGARCON"),
-            ("Pe\u{301}che, naïve", "PECHENAIVE"),
-            ("Español, pingüino", "ESPAÑOLPINGUINO"),
-            ("œuf, Ærø", "OEUFAERO"),
-            ("Straße, STRAẞE", "STRASSESTRASSE"),
-            ("Łódź", "LODZ"),
-            ("Ανθρωποσ, Άνθρωπος", "ΑΝΘΡΩΠΟΣΑΝΘΡΩΠΟΣ"),
-            ("Соловей, ёж", "СОЛОВЕЙЁЖ"),
-            ("हिन्दी", "हिन्दी"),
-        ] {
-            assert_eq!(letters_of(text, spelling(Accents::Drop)).concat(), plain);
-            assert_eq!(letters_of(text, Spelling::KEEP), upper_case_letters(text));
-        }
-        for name in Accents::NAMES {
-            assert_eq!(Accents::from_name(Some(name)).name(), *name);
-        }
-    }
-
-    #[test]
-    fn order_ignores_case_and_accents() {
-        let mut entries =
-            ["Zaunkönig", "élan", "Eland", "Blue tit", "Bluebird", "Øre", "ospray", "œuf"];
-        entries.sort_by_key(|&entry| sort_key(entry, &upper_case_letters(entry)));
-        assert_eq!(
-            entries,
-            ["Bluebird", "Blue tit", "élan", "Eland", "œuf", "Øre", "ospray", "Zaunkönig"]
-        );
-    }
-
-    /// A puzzle string contains letters that were already converted. Reading it converts each
-    /// letter again, so the conversion must not change the letter.
-    #[test]
-    fn every_letter_maps_to_itself() {
-        for c in (0..=0x10_ffff).filter_map(char::from_u32) {
-            for accents in Accents::ALL.map(spelling) {
-                for letter in letters_of(&c.to_string(), accents) {
-                    let again = letters_of(&letter, accents);
-                    assert_eq!(again, [letter.as_str()], "U+{:04X}", u32::from(c));
-                    assert_eq!(upper_case_letters(&letter), again, "U+{:04X}", u32::from(c));
-                }
-            }
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn letters_of_any_text_map_to_themselves(text in "(\\PC|\\p{L}\\p{M}{0,2}){0,12}") {
-            for accents in Accents::ALL.map(spelling) {
-                for letter in letters_of(&text, accents) {
-                    prop_assert_eq!(letters_of(&letter, accents), [letter.as_str()]);
-                    prop_assert_eq!(upper_case_letters(&letter), [letter.as_str()]);
-                }
-            }
-        }
-    }
-}
+mod tests;

@@ -39,7 +39,7 @@ use lines::{ContentLine, content_lines, is_json};
 pub use lines::{MAX_CHARACTERS, is_control};
 pub use long_words::long_words;
 use signs::{character_fault, sign_fault};
-pub use spelling_options::{SIGNS, SpellingOptions};
+pub use spelling_options::{CASE, SIGNS, SpellingOptions};
 pub use summary::{Understood, name_of};
 use titles::{check_titles, is_title};
 

@@ -71,7 +71,7 @@ impl LanguageLetters {
                 "ru" => Case::Russian,
                 _ => Case::of_language(language),
             },
-            signs: false,
+            ..Spelling::KEEP
         }
     }
 }

@@ -12,6 +12,15 @@ pub const SIGNS: Field = Field {
            grid, drop leaves them out; if missing, a word with them is an error",
 };
 
+/// The option `case` of kinds whose grids can have lower-case letters.
+pub const CASE: Field = Field {
+    name: "case",
+    ty: Type::Choice(&["upper", "lower"]),
+    need: Need::Default("\"upper\""),
+    help: "whether the letters of the grid are capitals or, for children, lower-case letters; the \
+           printed list keeps the words as they are written",
+};
+
 /// The options of a kind that decide how entries become letters.
 #[derive(Clone, Copy, Debug)]
 pub struct SpellingOptions {
@@ -20,10 +29,12 @@ pub struct SpellingOptions {
     case: Option<Case>,
     /// Whether digits and signs fill cells. `None`: an entry with them is a fault.
     pub signs: Option<bool>,
+    /// Whether the letters are lower-case letters.
+    pub is_lower: bool,
 }
 
 impl SpellingOptions {
-    /// Reads the options `accents`, `language` and `signs`.
+    /// Reads the options `accents`, `language`, `signs` and `case`.
     pub fn new(options: &Values) -> SpellingOptions {
         let language = options.text("language").filter(|_| options.wrote("language"));
         SpellingOptions {
@@ -32,13 +43,14 @@ impl SpellingOptions {
             // own decides.
             case: language.map(Case::of_language).filter(|case| *case != Case::Common),
             signs: options.text("signs").map(|signs| signs == "keep"),
+            is_lower: options.text("case") == Some("lower"),
         }
     }
 
     /// The usual options of a language.
     pub fn of_language(language: &str) -> SpellingOptions {
         let case = Some(Case::of_language(language)).filter(|case| *case != Case::Common);
-        SpellingOptions { accents: Accents::Keep, case, signs: None }
+        SpellingOptions { accents: Accents::Keep, case, signs: None, is_lower: false }
     }
 
     /// The spelling of the entries of lists.
@@ -51,6 +63,7 @@ impl SpellingOptions {
             accents: self.accents,
             case: self.case.unwrap_or_else(of_lists),
             signs: self.signs == Some(true),
+            is_lower: self.is_lower,
         }
     }
 
@@ -60,6 +73,7 @@ impl SpellingOptions {
         let language = options.text("language").filter(|_| self.case.is_some());
         let language = language.filter(|code| Case::of_language(code) != Case::Common);
         let language = language.map(|code| format!(";letters={code}"));
-        format!("{}{}", signs.unwrap_or_default(), language.unwrap_or_default())
+        let case = if self.is_lower { ";case=lower" } else { "" };
+        format!("{}{}{case}", signs.unwrap_or_default(), language.unwrap_or_default())
     }
 }

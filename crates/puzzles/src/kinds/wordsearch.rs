@@ -26,16 +26,19 @@
 //! | `inner_words` | words that are part of other words |
 //! | `word_selection`, `list_compatibility` | selecting the words of each puzzle, and comparing a changed list with recorded puzzles |
 //! | `setter`, `grid_generator`, `word_density`, `partial_grid`, `trie`, `blocklist` | generating the grid |
-//! | `board`, `verify`, `grade` | a finished puzzle: its puzzle string, the proof that each word occurs once, and its level |
+//! | `options` | the options |
+//! | `board`, `board_impl`, `verify`, `grade` | a finished puzzle: its puzzle string, the proof that each word occurs once, and its level |
 //! | `figure`, `read` | make the figures of a puzzle, and read a puzzle from its figures |
 
 mod board;
+mod board_impl;
 mod figure;
 mod grade;
 mod grid_generator;
 mod inner_words;
 mod ipuz;
 mod list_compatibility;
+mod options;
 mod partial_grid;
 mod read;
 mod section_plan;
@@ -48,23 +51,20 @@ mod word_density;
 mod tests;
 
 use self::board::WordSearchBoard;
-use self::section_plan::{
-    DEFAULT_MIN_SIDE, SectionPlan, SizeOptions, build_alphabet, unaccented_letters,
-};
+use self::options::{OPTIONS, canonical_options};
+use self::section_plan::{SectionPlan, SizeOptions, build_alphabet, unaccented_letters};
 use self::setter::WordSetter;
 use self::trie::Trie;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
+use bookgen_base::schema::Values;
 use bookgen_core::figure::Role;
 use bookgen_core::letters::Accents;
 use bookgen_core::word_list::{
-    ListForm, SIGNS, SpellingOptions, Understood, WordLists, digest, read_word_lists, sort_faults,
-    word_lists,
+    ListForm, SpellingOptions, Understood, WordLists, read_word_lists, sort_faults, word_lists,
 };
-use bookgen_core::words::Words;
 use bookgen_core::{
-    About, Board, Claim, Face, Figure, Fingerprint, Flaw, Grade, Group, Kind, Level, Medium,
-    Metadata, Puzzle, RepeatPolicy, Setter, Solved, Step, Verdict,
+    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
+    Solved,
 };
 
 /// The name of the puzzle kind.
@@ -96,80 +96,7 @@ static ABOUT: About = About {
     name: NAME,
     texts: bookgen_core::texts!("wordsearch"),
     summary: "Words of a list hidden in a grid of letters, each exactly once",
-    options: &[
-        Field {
-            name: "words",
-            ty: Type::TextFiles(FileKind::WordList),
-            need: Need::Required,
-            help: "word list with one word or phrase per line; a line such as [Garden birds] \
-                   starts a section; the puzzles use the sections in turn, and each puzzle has \
-                   the title of its section; lines that start with # are comments; or a pattern \
-                   such as themes/*.txt, for one file a section; or a built-in list such as \
-                   builtin:animals, or builtin:themes for all",
-        },
-        Field {
-            name: "words_per_puzzle",
-            ty: Type::Int(1, MAX_WORDS as i64),
-            need: Need::Optional,
-            help: "maximum number of words in a puzzle; if missing, a puzzle has all words of \
-                   its section, or 20 words of a list without sections, or the number of the \
-                   template; the next puzzles use the other words, and no word is used again \
-                   before all words were used",
-        },
-        Field {
-            name: "columns",
-            ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
-            need: Need::Optional,
-            help: "number of columns of the grid; if missing, chosen to fit the words",
-        },
-        Field {
-            name: "rows",
-            ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
-            need: Need::Optional,
-            help: "number of rows of the grid; if missing, chosen to fit the words",
-        },
-        Field {
-            name: "largest_side",
-            ty: Type::Int(DEFAULT_MIN_SIDE as i64, MAX_SIDE as i64),
-            need: Need::Optional,
-            help: "maximum number of columns and rows if bookgen chooses the size of the grid; all \
-                   grids of the chapter then have the same size; if missing, the number of the \
-                   template, or 25 and the grids can have different sizes",
-        },
-        Field {
-            name: "accents",
-            ty: Type::Choice(Accents::NAMES),
-            need: Need::Default("\"keep\""),
-            help: "whether letters in the grid keep their accents (É, Ü), drop them (E, U; Œ \
-                   becomes OE) or expand them as in German (Ü becomes UE); dropping keeps Ñ, \
-                   a separate letter, ß is always SS, and the printed \
-                   list keeps the words as they are written",
-        },
-        Field {
-            name: "language",
-            ty: Type::Id,
-            need: Need::Default("\"en\""),
-            help: "language of the words, which decides their capitals and the built-in lists; in a \
-                   book, the default is the language of the book; in Turkish (tr), i becomes İ; a list \
-                   with ı, İ or ğ is Turkish",
-        },
-        SIGNS,
-        Field {
-            name: "inside",
-            ty: Type::Choice(&["refuse", "skip"]),
-            need: Need::Default("\"refuse\""),
-            help: "what happens to a word that is part of another word of its section, such as rose \
-                   in rosemary: `refuse` it, if both would be in one puzzle, or `skip` it, with a \
-                   warning",
-        },
-        Field {
-            name: "keep_out",
-            ty: Type::Flag,
-            need: Need::Default("true"),
-            help: "whether the letters between the words must not spell offensive words of eight \
-                   languages",
-        },
-    ],
+    options: OPTIONS,
     levels: &LEVELS,
     default_level: "medium",
     scale: None,
@@ -282,65 +209,4 @@ impl Kind for WordSearch {
             Face::Answer => Ok(None),
         }
     }
-}
-
-impl Board for WordSearchBoard {
-    fn verify(&self) -> Verdict {
-        verify::verify(self).into()
-    }
-
-    fn steps(&self, language: &str) -> Vec<Step> {
-        grade::steps(self, &Words::of_kind(&WordSearch, language))
-    }
-
-    fn grade(&self) -> Grade {
-        grade::grade(self)
-    }
-
-    /// A hash of the size of the grid, the letters of the grid, and the letters of each word. The
-    /// printed form of a word does not change the hash.
-    fn fingerprint(&self) -> Fingerprint {
-        let mut words: Vec<String> = self.words.iter().map(|word| word.letters.concat()).collect();
-        words.sort();
-        let size = format!("{}x{}", self.columns, self.rows);
-        let parts = std::iter::once(&size).chain(&self.cells).chain(&words);
-        let mut digest = digest(parts.map(String::as_str));
-        digest.truncate(32);
-        Fingerprint(digest)
-    }
-
-    fn title(&self) -> Option<&str> {
-        self.title.as_deref()
-    }
-
-    fn figure(&self, face: Face, _: Medium) -> Figure {
-        figure::figure(self, face)
-    }
-
-    fn listed_letters(&self) -> Vec<String> {
-        self.words.iter().map(|word| word.letters.concat()).collect()
-    }
-
-    fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
-        Some(ipuz::write(self, face, metadata))
-    }
-}
-
-/// The options in canonical form, without the word list. Only sizes that the user sets are part of
-/// the form, so another template does not change the options of recorded puzzles.
-fn canonical_options(options: &Values, accents: Accents, keep_out: bool) -> String {
-    let written = |name: &str| options.int(name).filter(|_| options.wrote(name));
-    let or_usual = |name: &str| written(name).map_or("usual".to_owned(), |n| n.to_string());
-    let largest = written("largest_side").map(|side| format!(";largest_side={side}"));
-    let inside = options.text("inside").filter(|_| options.wrote("inside"));
-    let inside = inside.map(|inside| format!(";inside={inside}"));
-    format!(
-        "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}{}{}",
-        or_usual("columns"),
-        or_usual("rows"),
-        or_usual("words_per_puzzle"),
-        accents.name(),
-        largest.unwrap_or_default(),
-        inside.unwrap_or_default(),
-    )
 }

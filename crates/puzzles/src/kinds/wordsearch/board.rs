@@ -1,8 +1,8 @@
 //! A word search board and its puzzle string.
 //!
 //! - `params`: the numbers of columns and rows, such as `12x10`; then `;accents=drop`,
-//!   `;accents=expand`, `;language=tr` or `;signs=keep` if the words have this spelling; then `;title=` and the title if the puzzle has a
-//!   title.
+//!   `;accents=expand`, `;language=tr`, `;signs=keep` or `;case=lower` if the words have this spelling; then
+//!   `;title=` and the title if the puzzle has a title.
 //! - `givens`: the letters row by row, with `/` between rows. A letter of several characters is in
 //!   parentheses: `AB(हि)C/…`.
 //! - `answer`: the words in alphabetical order, separated by `;`. Each word has the form
@@ -209,7 +209,8 @@ impl WordSearchBoard {
             .iter()
             .find(|cell| cell.chars().count() > MAX_CHARACTERS || !self.spelling.is_cell_text(cell))
         {
-            return Err(Flaw(format!("`{cell}` is not one upper-case letter")));
+            let case = if self.spelling.is_lower { "lower" } else { "upper" };
+            return Err(Flaw(format!("`{cell}` is not one {case}-case letter")));
         }
         if self.words.is_empty() {
             return Err(Flaw("the puzzle has no words".to_owned()));

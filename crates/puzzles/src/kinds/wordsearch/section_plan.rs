@@ -79,13 +79,16 @@ pub(super) fn section_words(
 
 /// Groups the letters that differ only in accents. The number of a group is the lowest index of its
 /// letters in the alphabet. Returns a list with the group number of each letter, and a map from
-/// each letter without accents to its group number.
+/// each capital without accents to its group number.
 pub(super) fn unaccented_letters(alphabet: &[String]) -> (Vec<u32>, BTreeMap<String, u32>) {
     let mut numbers = BTreeMap::new();
     let unaccented = alphabet
         .iter()
         .zip(0..)
-        .map(|(letter, number)| *numbers.entry(strip_accents(letter)).or_insert(number))
+        .map(|(letter, number)| {
+            let capital = strip_accents(&letter.to_uppercase());
+            *numbers.entry(capital).or_insert(number)
+        })
         .collect();
     (unaccented, numbers)
 }

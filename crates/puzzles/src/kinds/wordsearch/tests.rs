@@ -10,7 +10,7 @@ use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::{Rng, StreamName};
 use bookgen_base::schema::{Reader, parse};
 use bookgen_core::testing::MemoryFiles;
-use bookgen_core::{Change, Order, Shortfall, Target};
+use bookgen_core::{Change, Grade, Medium, Order, Shortfall, Target, Verdict};
 
 /// The setter for a word list and further options.
 fn try_setter(list: &str, options: &str) -> Result<Box<dyn Setter>, Faults> {

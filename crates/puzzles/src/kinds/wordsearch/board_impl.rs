@@ -1,0 +1,49 @@
+//! A word search as a puzzle.
+
+use super::board::WordSearchBoard;
+use super::{WordSearch, figure, grade, ipuz, verify};
+use bookgen_core::word_list::digest;
+use bookgen_core::words::Words;
+use bookgen_core::{Board, Face, Figure, Fingerprint, Grade, Medium, Metadata, Step, Verdict};
+
+impl Board for WordSearchBoard {
+    fn verify(&self) -> Verdict {
+        verify::verify(self).into()
+    }
+
+    fn steps(&self, language: &str) -> Vec<Step> {
+        grade::steps(self, &Words::of_kind(&WordSearch, language))
+    }
+
+    fn grade(&self) -> Grade {
+        grade::grade(self)
+    }
+
+    /// A hash of the size of the grid, the letters of the grid, and the letters of each word. The
+    /// printed form of a word does not change the hash.
+    fn fingerprint(&self) -> Fingerprint {
+        let mut words: Vec<String> = self.words.iter().map(|word| word.letters.concat()).collect();
+        words.sort();
+        let size = format!("{}x{}", self.columns, self.rows);
+        let parts = std::iter::once(&size).chain(&self.cells).chain(&words);
+        let mut digest = digest(parts.map(String::as_str));
+        digest.truncate(32);
+        Fingerprint(digest)
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    fn figure(&self, face: Face, _: Medium) -> Figure {
+        figure::figure(self, face)
+    }
+
+    fn listed_letters(&self) -> Vec<String> {
+        self.words.iter().map(|word| word.letters.concat()).collect()
+    }
+
+    fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
+        Some(ipuz::write(self, face, metadata))
+    }
+}

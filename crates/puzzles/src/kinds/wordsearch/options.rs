@@ -1,0 +1,103 @@
+//! The options of word searches.
+
+use super::section_plan::DEFAULT_MIN_SIDE;
+use super::{MAX_SIDE, MAX_WORDS, MIN_SIDE};
+use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
+use bookgen_core::letters::Accents;
+use bookgen_core::word_list::{CASE, SIGNS};
+
+/// The options.
+pub(super) const OPTIONS: &[Field] = &[
+    Field {
+        name: "words",
+        ty: Type::TextFiles(FileKind::WordList),
+        need: Need::Required,
+        help: "word list with one word or phrase per line; a line such as [Garden birds] \
+               starts a section; the puzzles use the sections in turn, and each puzzle has \
+               the title of its section; lines that start with # are comments; or a pattern \
+               such as themes/*.txt, for one file a section; or a built-in list such as \
+               builtin:animals, or builtin:themes for all",
+    },
+    Field {
+        name: "words_per_puzzle",
+        ty: Type::Int(1, MAX_WORDS as i64),
+        need: Need::Optional,
+        help: "maximum number of words in a puzzle; if missing, a puzzle has all words of \
+               its section, or 20 words of a list without sections, or the number of the \
+               template; the next puzzles use the other words, and no word is used again \
+               before all words were used",
+    },
+    Field {
+        name: "columns",
+        ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
+        need: Need::Optional,
+        help: "number of columns of the grid; if missing, chosen to fit the words",
+    },
+    Field {
+        name: "rows",
+        ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
+        need: Need::Optional,
+        help: "number of rows of the grid; if missing, chosen to fit the words",
+    },
+    Field {
+        name: "largest_side",
+        ty: Type::Int(DEFAULT_MIN_SIDE as i64, MAX_SIDE as i64),
+        need: Need::Optional,
+        help: "maximum number of columns and rows if bookgen chooses the size of the grid; all \
+               grids of the chapter then have the same size; if missing, the number of the \
+               template, or 25 and the grids can have different sizes",
+    },
+    Field {
+        name: "accents",
+        ty: Type::Choice(Accents::NAMES),
+        need: Need::Default("\"keep\""),
+        help: "whether letters in the grid keep their accents (É, Ü), drop them (E, U; Œ \
+               becomes OE) or expand them as in German (Ü becomes UE); dropping keeps Ñ, \
+               a separate letter, ß is always SS, and the printed \
+               list keeps the words as they are written",
+    },
+    Field {
+        name: "language",
+        ty: Type::Id,
+        need: Need::Default("\"en\""),
+        help: "language of the words, which decides their capitals and the built-in lists; in a \
+               book, the default is the language of the book; in Turkish (tr), i becomes İ; a list \
+               with ı, İ or ğ is Turkish",
+    },
+    SIGNS,
+    CASE,
+    Field {
+        name: "inside",
+        ty: Type::Choice(&["refuse", "skip"]),
+        need: Need::Default("\"refuse\""),
+        help: "what happens to a word that is part of another word of its section, such as rose \
+               in rosemary: `refuse` it, if both would be in one puzzle, or `skip` it, with a \
+               warning",
+    },
+    Field {
+        name: "keep_out",
+        ty: Type::Flag,
+        need: Need::Default("true"),
+        help: "whether the letters between the words must not spell offensive words of eight \
+               languages",
+    },
+];
+
+/// The options in canonical form, without the word list. Only sizes that the user sets are part of
+/// the form, so another template does not change the options of recorded puzzles.
+pub(super) fn canonical_options(options: &Values, accents: Accents, keep_out: bool) -> String {
+    let written = |name: &str| options.int(name).filter(|_| options.wrote(name));
+    let or_usual = |name: &str| written(name).map_or("usual".to_owned(), |n| n.to_string());
+    let largest = written("largest_side").map(|side| format!(";largest_side={side}"));
+    let inside = options.text("inside").filter(|_| options.wrote("inside"));
+    let inside = inside.map(|inside| format!(";inside={inside}"));
+    format!(
+        "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}{}{}",
+        or_usual("columns"),
+        or_usual("rows"),
+        or_usual("words_per_puzzle"),
+        accents.name(),
+        largest.unwrap_or_default(),
+        inside.unwrap_or_default(),
+    )
+}
