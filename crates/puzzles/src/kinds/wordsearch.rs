@@ -20,24 +20,32 @@
 //! never form another occurrence of a listed word. If `keep_out` is true, the fill letters also
 //! never spell an offensive word from the lists of eight languages ([`blocklist`]).
 //!
+//! A message can be hidden: the letters that belong to no word, read row by row, begin with it. The search
+//! for the grid looks for a size and places of words that leave over no other letters.
+//!
 //! | file | content |
 //! |---|---|
 //! | `word_list`, `letters`, `section_plan` | the word list, its letters and its faults |
 //! | `inner_words` | words that are part of other words |
 //! | `word_selection`, `list_compatibility` | selecting the words of each puzzle, and comparing a changed list with recorded puzzles |
+//! | `message`, `exact_grid` | hidden messages, and grids whose other letters are the message |
 //! | `setter`, `grid_generator`, `word_density`, `partial_grid`, `trie`, `blocklist` | generating the grid |
 //! | `options` | the options |
 //! | `board`, `board_impl`, `verify`, `grade` | a finished puzzle: its puzzle string, the proof that each word occurs once, and its level |
+//! | `describe`, `ipuz` | describing and exporting puzzles |
 //! | `figure`, `read` | make the figures of a puzzle, and read a puzzle from its figures |
 
 mod board;
 mod board_impl;
+mod describe;
+mod exact_grid;
 mod figure;
 mod grade;
 mod grid_generator;
 mod inner_words;
 mod ipuz;
 mod list_compatibility;
+mod message;
 mod options;
 mod partial_grid;
 mod read;
@@ -51,6 +59,7 @@ mod word_density;
 mod tests;
 
 use self::board::WordSearchBoard;
+use self::exact_grid::AllowedSizes;
 use self::options::{OPTIONS, canonical_options};
 use self::section_plan::{SectionPlan, SizeOptions, build_alphabet, unaccented_letters};
 use self::setter::WordSetter;
@@ -77,6 +86,8 @@ const MAX_SIDE: usize = 25;
 const MIN_LETTERS: usize = 3;
 /// The maximum number of words in a puzzle.
 const MAX_WORDS: usize = 80;
+/// The maximum number of letters of a hidden message.
+const MAX_MESSAGE: usize = 200;
 
 /// The word search kind.
 #[derive(Debug)]
@@ -140,12 +151,15 @@ impl Kind for WordSearch {
         };
         let mut faults = Vec::new();
         let mut list = read_word_lists(lists, list_place, &form, &mut faults);
+        let messages = message::read(options, spelling, spelling_options, &mut faults);
+        let letters_of = |message: &message::Message| message.letters().count();
         let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
         let size = SizeOptions {
             columns: number("columns"),
             rows: number("rows"),
             words_per_puzzle: number("words_per_puzzle"),
             largest_side: number("largest_side").unwrap_or(MAX_SIDE),
+            message: messages.iter().map(letters_of).max().unwrap_or(0),
         };
         let mut understood = Understood::new(lists, &list, spelling);
         if options.text("inside") == Some("skip") {
@@ -153,7 +167,7 @@ impl Kind for WordSearch {
         }
         let keep_out = options.flag("keep_out");
         let has_sections = list.iter().any(|section| section.title.is_some());
-        let (alphabet, numbers) = build_alphabet(&list);
+        let (alphabet, numbers) = build_alphabet(&list, &messages);
         let (unaccented, unaccented_numbers) = unaccented_letters(&alphabet);
         let mut blocked = Trie::new();
         for word in bookgen_core::blocklist::blocked_words().filter(|_| keep_out) {
@@ -170,7 +184,8 @@ impl Kind for WordSearch {
             .map(|section| SectionPlan::new(section, size, &numbers, &mut faults))
             .collect();
         sort_faults(faults, &lists.sources).into_result(())?;
-        if options.get("largest_side").is_some() && size.columns.is_none() && size.rows.is_none() {
+        let largest_side = options.get("largest_side");
+        if largest_side.is_some() && size.columns.is_none() && size.rows.is_none() {
             // All grids have the size of the largest.
             let side = sections.iter().map(|section| section.columns).max().unwrap_or(MAX_SIDE);
             for section in &mut sections {
@@ -181,7 +196,19 @@ impl Kind for WordSearch {
             canonical_options(options, accents, keep_out) + &spelling_options.canonical(options);
         let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
         let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), understood);
-        Ok(Box::new(WordSetter { sections, lists, alphabet, unaccented, blocked, options }))
+        let sizes = largest_side
+            .is_none()
+            .then_some(AllowedSizes { columns: size.columns, rows: size.rows });
+        Ok(Box::new(WordSetter {
+            sections,
+            lists,
+            alphabet,
+            unaccented,
+            blocked,
+            options,
+            messages,
+            sizes,
+        }))
     }
 
     fn has_own_titles(&self) -> bool {

@@ -2,17 +2,22 @@
 //!
 //! - `params`: the numbers of columns and rows, such as `12x10`; then `;accents=drop`,
 //!   `;accents=expand`, `;language=tr`, `;signs=keep` or `;case=lower` if the words have this spelling; then
-//!   `;title=` and the title if the puzzle has a title.
+//!   `;message=4,3` with the numbers of letters of the words of a hidden message; then `;title=` and the
+//!   title if the puzzle has a title.
 //! - `givens`: the letters row by row, with `/` between rows. A letter of several characters is in
 //!   parentheses: `AB(हि)C/…`.
 //! - `answer`: the words in alphabetical order, separated by `;`. Each word has the form
 //!   `row,column,direction,entry`, such as `3,11,NW,Blue tit`. The row and the column of the first
 //!   letter count from 1. The direction is a point of the compass. In an entry, `\` precedes `;`
 //!   and `\`. A palindrome can be read in two directions; the string has the direction that is not
-//!   backwards.
+//!   backwards. If a message is hidden, `;=` and its letters follow, such as `;=WELL/DONE`, with `/` between
+//!   words.
 //!
 //! Each word search has exactly one puzzle string. A string in any other form is rejected.
 
+use std::collections::BTreeSet;
+
+use super::message;
 use super::{MAX_SIDE, MAX_WORDS, MIN_LETTERS, MIN_SIDE, NAME};
 use bookgen_core::entries::cell_text::{escaped, parse_rows, split_texts, write_cells};
 use bookgen_core::letters::{Spelling, is_palindrome, letters_of, sort_key};
@@ -31,6 +36,20 @@ pub(super) struct WordSearchBoard {
     pub cells: Vec<String>,
     /// The words, in alphabetical order.
     pub words: Vec<PlacedWord>,
+    /// The letters of each word of the hidden message. Empty if there is none.
+    pub message: Vec<Vec<String>>,
+}
+
+/// The parts of a word search, before they are checked.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Parts {
+    pub columns: usize,
+    pub rows: usize,
+    pub title: Option<String>,
+    pub cells: Vec<String>,
+    /// The words, in any order.
+    pub words: Vec<PlacedWord>,
+    pub message: Vec<Vec<String>>,
 }
 
 /// A word and its position in the grid.
@@ -132,20 +151,15 @@ impl WordSearchBoard {
     /// Creates a word search and sorts its words.
     ///
     /// # Errors
-    /// The arguments do not form a valid word search.
-    pub fn new(
-        columns: usize,
-        rows: usize,
-        title: Option<String>,
-        cells: Vec<String>,
-        mut words: Vec<PlacedWord>,
-    ) -> Result<WordSearchBoard, Flaw> {
+    /// The parts do not form a valid word search.
+    pub fn new(parts: Parts) -> Result<WordSearchBoard, Flaw> {
+        let Parts { columns, rows, title, cells, mut words, message } = parts;
         words.sort_by(|a, b| sort_key(&a.entry, &a.letters).cmp(&sort_key(&b.entry, &b.letters)));
         let spelt = words.iter().map(|word| (word.entry.as_str(), word.letters.as_slice()));
         let spelling = Spelling::new(spelt).ok_or_else(|| {
             Flaw("the letters of the placed words differ from the words in the list".to_owned())
         })?;
-        let board = WordSearchBoard { columns, rows, spelling, title, cells, words };
+        let board = WordSearchBoard { columns, rows, spelling, title, cells, words, message };
         board.check()?;
         Ok(board)
     }
@@ -155,13 +169,19 @@ impl WordSearchBoard {
     /// # Errors
     /// The string is not a valid word search in canonical form.
     pub fn parse(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
-        let GridText { columns, rows, spelling, title, cells } = GridText::parse(puzzle)?;
-        let words = split_texts(&puzzle.answer)
+        let GridText { columns, rows, spelling, title, cells, lengths } = GridText::parse(puzzle)?;
+        let (words, message) = split_answer(&puzzle.answer, &lengths);
+        let message = match message {
+            Some(text) => message::parse(&text, &lengths)?,
+            None if lengths.is_empty() => Vec::new(),
+            None => return Err(Flaw("the answer lacks the hidden message".to_owned())),
+        };
+        let words = words
             .into_iter()
             .take(MAX_WORDS + 1)
             .map(|text| parse_word(text, spelling))
             .collect::<Result<_, Flaw>>()?;
-        let board = WordSearchBoard::new(columns, rows, title, cells, words)?;
+        let board = WordSearchBoard::new(Parts { columns, rows, title, cells, words, message })?;
         if board.puzzle() != *puzzle {
             return Err(Flaw("the puzzle string is not in canonical form".to_owned()));
         }
@@ -172,6 +192,7 @@ impl WordSearchBoard {
     pub fn puzzle(&self) -> Puzzle {
         let mut params = format!("{}x{}", self.columns, self.rows);
         params += &self.spelling.params();
+        params += &message::params(&self.message);
         if let Some(title) = &self.title {
             params.push_str(";title=");
             params.push_str(title);
@@ -187,8 +208,22 @@ impl WordSearchBoard {
                 escaped(&word.entry)
             )
         };
-        let answer: Vec<String> = self.words.iter().map(word).collect();
+        let mut answer: Vec<String> = self.words.iter().map(word).collect();
+        answer.extend(message::answer(&self.message));
         Puzzle { kind: NAME.to_owned(), params, givens, answer: answer.join(";") }
+    }
+
+    /// The words of the hidden message, with spaces.
+    pub fn message_text(&self) -> String {
+        let words: Vec<String> = self.message.iter().map(|word| word.concat()).collect();
+        words.join(" ")
+    }
+
+    /// The cells that belong to no word, row by row.
+    pub fn left_over(&self) -> Vec<usize> {
+        let words = self.words.iter().filter_map(|word| word.cells(self.columns, self.rows));
+        let used: BTreeSet<usize> = words.flatten().collect();
+        (0..self.cells.len()).filter(|cell| !used.contains(cell)).collect()
     }
 
     fn check(&self) -> Result<(), Flaw> {
@@ -212,6 +247,7 @@ impl WordSearchBoard {
             let case = if self.spelling.is_lower { "lower" } else { "upper" };
             return Err(Flaw(format!("`{cell}` is not one {case}-case letter")));
         }
+        message::check(&self.message, self.spelling)?;
         if self.words.is_empty() {
             return Err(Flaw("the puzzle has no words".to_owned()));
         }
@@ -257,6 +293,8 @@ pub(super) struct GridText {
     pub spelling: Spelling,
     pub title: Option<String>,
     pub cells: Vec<String>,
+    /// The numbers of letters of the words of the hidden message.
+    pub lengths: Vec<usize>,
 }
 
 impl GridText {
@@ -272,6 +310,7 @@ impl GridText {
             Some((size, title)) => (size, Some(title.to_owned())),
             None => (puzzle.params.as_str(), None),
         };
+        let (size, lengths) = message::split_params(size)?;
         let (size, spelling) = Spelling::split(size);
         let size = size
             .split_once('x')
@@ -281,17 +320,27 @@ impl GridText {
             })?;
         let (columns, rows) = size;
         let cells = parse_cells(&puzzle.givens, columns, rows)?;
-        Ok(GridText { columns, rows, spelling, title, cells })
+        Ok(GridText { columns, rows, spelling, title, cells, lengths })
     }
 }
 
+/// The texts of the words of an answer, and the text of its message. Only a puzzle whose message has
+/// `lengths` can have one.
+fn split_answer(answer: &str, lengths: &[usize]) -> (Vec<String>, Option<String>) {
+    let mut texts = split_texts(answer);
+    let is_message = |text: &mut String| !lengths.is_empty() && text.starts_with('=');
+    let message = texts.pop_if(is_message);
+    (texts, message.map(|text| text.chars().skip(1).collect()))
+}
+
 /// The entries of an answer. An entry may have a position or be a word alone.
-pub(super) fn entries(answer: &str, spelling: Spelling) -> Vec<String> {
-    let entry = |text: String| match parse_word(text.clone(), spelling) {
+pub(super) fn entries(answer: &str, grid: &GridText) -> Vec<String> {
+    let entry = |text: String| match parse_word(text.clone(), grid.spelling) {
         Ok(word) => word.entry,
         Err(_) => text,
     };
-    split_texts(answer).into_iter().take(MAX_WORDS + 1).map(entry).collect()
+    let (words, _) = split_answer(answer, &grid.lengths);
+    words.into_iter().take(MAX_WORDS + 1).map(entry).collect()
 }
 
 fn parse_cells(givens: &str, columns: usize, rows: usize) -> Result<Vec<String>, Flaw> {

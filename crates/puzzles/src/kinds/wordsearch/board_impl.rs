@@ -1,7 +1,7 @@
 //! A word search as a puzzle.
 
 use super::board::WordSearchBoard;
-use super::{WordSearch, figure, grade, ipuz, verify};
+use super::{WordSearch, describe, figure, grade, ipuz, verify};
 use bookgen_core::word_list::digest;
 use bookgen_core::words::Words;
 use bookgen_core::{Board, Face, Figure, Fingerprint, Grade, Medium, Metadata, Step, Verdict};
@@ -37,6 +37,10 @@ impl Board for WordSearchBoard {
 
     fn figure(&self, face: Face, _: Medium) -> Figure {
         figure::figure(self, face)
+    }
+
+    fn describe(&self, face: Face, language: &str) -> String {
+        describe::describe(self, face, language)
     }
 
     fn listed_letters(&self) -> Vec<String> {

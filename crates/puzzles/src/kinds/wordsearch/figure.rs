@@ -1,12 +1,13 @@
 //! The figures of a word search.
 //!
 //! The letters are evenly spaced in a frame, without grid lines. The answer shows only the letters
-//! of words, and a ring around each word.
+//! of words, with a ring around each word, and the letters of the hidden message. The message has a strip of
+//! cells of its own.
 
 use super::board::WordSearchBoard;
 use bookgen_core::Face;
 use bookgen_core::figure::{
-    Cell, ClueList, Figure, Grid, Lattice, Mark, OutlineStyle, Purpose, Role,
+    Cell, ClueList, Figure, Grid, Lattice, Mark, OutlineStyle, Panel, Purpose, Role, strip,
 };
 
 /// The figure of a face.
@@ -25,19 +26,37 @@ pub(super) fn figure(board: &WordSearchBoard, face: Face) -> Figure {
             lists.push(ClueList::plain(board.words.iter().map(|word| word.entry.clone())));
         }
         Face::Answer => {
-            let mut is_in_word = vec![false; board.cells.len()];
+            let mut is_shown = vec![false; board.cells.len()];
             for word in &board.words {
                 let places = word.cells(board.columns, board.rows).unwrap_or_default();
                 for at in &places {
-                    is_in_word[*at] = true;
+                    is_shown[*at] = true;
                 }
                 let cells = places.into_iter().map(cell).collect();
                 grid.marks.push(Mark::Outline { cells, style: OutlineStyle::Ring });
             }
-            for (at, letter) in letters.filter(|(at, _)| is_in_word[*at]) {
+            let message = board.message.iter().flatten();
+            for (at, _) in board.left_over().into_iter().zip(message) {
+                is_shown[at] = true;
+            }
+            for (at, letter) in letters.filter(|(at, _)| is_shown[*at]) {
                 grid.symbol(cell(at), letter.as_str(), Role::Answer);
             }
         }
     }
-    Figure { title: board.title.clone(), lists, ..Figure::new(grid) }
+    let mut figure = Figure { title: board.title.clone(), lists, ..Figure::new(grid) };
+    figure.panels.extend(message_strip(board, face).map(Panel::Grid));
+    figure
+}
+
+/// The strip of cells for the message. The answer has the letters.
+fn message_strip(board: &WordSearchBoard, face: Face) -> Option<Grid> {
+    let lengths: Vec<usize> = board.message.iter().map(Vec::len).collect();
+    let (mut grid, cells) = strip(&lengths, board.columns)?;
+    if face == Face::Answer {
+        for (cell, letter) in cells.into_iter().zip(board.message.iter().flatten()) {
+            grid.symbol(cell, letter.as_str(), Role::Answer);
+        }
+    }
+    Some(grid)
 }

@@ -50,7 +50,7 @@ pub(super) fn grade(board: &WordSearchBoard) -> Grade {
 const SEARCH: &str = "search";
 
 /// The steps of a word search. There is one step for each word, with the position of the word, and
-/// the words are in alphabetical order.
+/// the words are in alphabetical order. The last step is the hidden message.
 pub(super) fn steps(board: &WordSearchBoard, words: &Words) -> Vec<Step> {
     let step = |word: &PlacedWord| {
         let PlacedWord { entry, row, column, direction, .. } = word;
@@ -77,7 +77,20 @@ pub(super) fn steps(board: &WordSearchBoard, words: &Words) -> Vec<Step> {
             sentences: vec![words.say("word-runs", &args)],
         }
     };
-    board.words.iter().map(step).collect()
+    let mut steps: Vec<Step> = board.words.iter().map(step).collect();
+    if !board.message.is_empty() {
+        let message = board.message_text();
+        steps.push(Step {
+            place: String::new(),
+            sentences: vec![words.say("message-reads", &[("message", &message)])],
+            result: message,
+            difficulty: 0,
+            technique: SEARCH,
+            name: words.word(SEARCH),
+            level: None,
+        });
+    }
+    steps
 }
 
 /// The number of letters that the solver examines until it finds a word.

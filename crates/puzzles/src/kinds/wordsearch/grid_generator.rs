@@ -88,10 +88,16 @@ pub(super) struct GridTask<'a> {
     /// A reserve of letters: the letters of all words in the section. An empty cell gets one of
     /// them only if every letter of the placed words would complete a forbidden word in this cell.
     pub spare_letters: &'a [u32],
+    /// The letters of the hidden message: the first letters of the gaps. Empty without a message.
+    pub message: &'a [u32],
+    /// The words to place, in letters without accents.
+    pub listed: &'a Trie,
 }
 
 /// A finished grid.
 pub(super) struct GeneratedGrid {
+    pub columns: usize,
+    pub rows: usize,
     /// The letters, row by row.
     pub cells: Vec<u32>,
     /// The placement of each word.
@@ -104,6 +110,8 @@ pub(super) struct GenerationFailure {
     pub attempts: u64,
     /// For each word, the number of attempts that failed because the word had no placement.
     pub unplaced: BTreeMap<usize, u64>,
+    /// The number of attempts that failed because the gaps were too few for the message.
+    pub crowded: u64,
     /// The number of attempts that failed because every letter for some gap would spell a forbidden
     /// word.
     pub unfilled: u64,
@@ -127,6 +135,7 @@ pub(super) fn generate_grid(
         failure.attempts += 1;
         let mut grid = PartialGrid::new(task.columns, task.rows, task.unaccented, task.forbidden);
         match place_words(task, &mut grid, &mut work, rng) {
+            Ok(_) if gap_count(&grid) < task.message.len() => failure.crowded += 1,
             Ok((placements, misdirected)) => {
                 let direction_cost =
                     misdirected * WRONG_DIRECTION_COST / task.words.len().max(1) as u64;
@@ -146,7 +155,10 @@ pub(super) fn generate_grid(
         candidates.sort_by_key(|&(score, ..)| score);
         for (_, grid, placements) in candidates.drain(..) {
             match fill_gaps(task, grid, rng) {
-                Some(cells) => return Ok(GeneratedGrid { cells, placements }),
+                Some(cells) => {
+                    let (columns, rows) = (task.columns, task.rows);
+                    return Ok(GeneratedGrid { columns, rows, cells, placements });
+                }
                 None => failure.unfilled += 1,
             }
         }
@@ -154,6 +166,11 @@ pub(super) fn generate_grid(
             return Err(failure);
         }
     }
+}
+
+/// The number of cells without a letter.
+pub(super) fn gap_count(grid: &PartialGrid<'_>) -> usize {
+    grid.cells.iter().filter(|cell| cell.is_none()).count()
 }
 
 /// Whether a direction runs along a row.
@@ -384,9 +401,13 @@ fn displace_words(
     Some(unplaced)
 }
 
-/// Fills the gaps between words with random letters. The letters have the same frequencies as in
-/// the words. Returns `None` if no letter is possible in a gap.
-fn fill_gaps(task: &GridTask<'_>, mut grid: PartialGrid<'_>, rng: &mut Rng) -> Option<Vec<u32>> {
+/// Fills the gaps between words: first with the letters of the message, then with random letters. The random
+/// letters have the same frequencies as in the words. Returns `None` if no letter is possible in a gap.
+pub(super) fn fill_gaps(
+    task: &GridTask<'_>,
+    mut grid: PartialGrid<'_>,
+    rng: &mut Rng,
+) -> Option<Vec<u32>> {
     // Checks that the grid does not already spell a forbidden word. It may spell one if a displaced
     // word contained it: the letters that the displaced word shared with other words stay.
     if (0..grid.cells.len())
@@ -395,6 +416,9 @@ fn fill_gaps(task: &GridTask<'_>, mut grid: PartialGrid<'_>, rng: &mut Rng) -> O
         return None;
     }
     let letters: Vec<u32> = task.words.iter().flat_map(|word| word.iter().copied()).collect();
+    if !task.message.is_empty() && !grid.write_message(task.message, task.listed) {
+        return None;
+    }
     for cell in 0..grid.cells.len() {
         if grid.cells[cell].is_none() {
             fill_cell(&letters, task.spare_letters, &mut grid, cell, rng)?;

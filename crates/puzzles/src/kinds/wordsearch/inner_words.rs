@@ -9,7 +9,7 @@ use bookgen_core::word_list::{ListSection, enumerate_words};
 /// Removes each word that is part of another word of its section, forwards or backwards. Of two words that
 /// are each other backwards, the second is removed. Returns advice that names the words.
 pub(super) fn skip(sections: &mut [ListSection]) -> Option<Diagnostic> {
-    let (_, numbers) = build_alphabet(sections);
+    let (_, numbers) = build_alphabet(sections, &[]);
     let mut skipped: Vec<String> = Vec::new();
     let mut first = None;
     for section in sections {

@@ -66,6 +66,18 @@ pub(super) const OPTIONS: &[Field] = &[
     },
     SIGNS,
     CASE,
+    Field::optional(
+        "message",
+        Type::Text,
+        "a message that the letters between the words spell, row by row, such as `message = \"Well done\"`; \
+         the strip below the grid has a cell for each of its letters; if bookgen chooses the size of the \
+         grid, the message usually has all the letters between the words",
+    ),
+    Field::optional(
+        "messages",
+        Type::List(&Type::Text, 1, 1000),
+        "messages for the puzzles in turn, instead of `message`",
+    ),
     Field {
         name: "inside",
         ty: Type::Choice(&["refuse", "skip"]),

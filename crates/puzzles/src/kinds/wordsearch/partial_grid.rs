@@ -12,6 +12,9 @@ const AXES: [Direction; 4] = [Direction::E, Direction::S, Direction::SE, Directi
 const FALLING: usize = 2;
 const RISING: usize = 3;
 
+/// The number that marks the cells of the message.
+const MESSAGE: u16 = u16::MAX;
+
 /// A grid under construction. A letter is an index into the setter's alphabet.
 #[derive(Clone, Debug)]
 pub(super) struct PartialGrid<'a> {
@@ -227,6 +230,25 @@ impl<'a> PartialGrid<'a> {
             self.remove_word(placement, word.len());
         }
         !is_forbidden
+    }
+
+    /// Writes the letters of a hidden message into the first empty cells, row by row. Returns false if they
+    /// complete a forbidden word. Forbidden words that the message itself has in a row do not count, unless
+    /// they are in `listed`.
+    pub fn write_message(&mut self, message: &[u32], listed: &Trie) -> bool {
+        let empty = (0..self.cells.len()).filter(|cell| self.cells[*cell].is_none());
+        let cells: Vec<usize> = empty.take(message.len()).collect();
+        for (cell, letter) in cells.iter().zip(message) {
+            self.cells[*cell] = Some(*letter);
+        }
+        let of_list = PartialGrid { forbidden: listed, ..self.clone() };
+        if cells.iter().any(|cell| of_list.spells_forbidden_word(*cell)) {
+            return false;
+        }
+        for cell in &cells {
+            self.word_on_axis[0][*cell] = Some(MESSAGE);
+        }
+        !cells.iter().any(|cell| self.spells_forbidden_word(*cell))
     }
 
     /// Removes a word. Letters shared with other words stay.

@@ -1,8 +1,11 @@
 //! Reads a word search from its figures.
 
-use super::board::{Direction, GridText, PlacedWord, WordSearchBoard, entries as listed_entries};
-use super::{MAX_SIDE, MAX_WORDS};
-use bookgen_core::figure::{Anchor, Cell, Grid, Mark, OutlineStyle, Role};
+use super::board::{
+    Direction, GridText, Parts, PlacedWord, WordSearchBoard, entries as listed_entries,
+};
+use super::message;
+use super::{MAX_MESSAGE, MAX_SIDE, MAX_WORDS};
+use bookgen_core::figure::{Anchor, Cell, Grid, Mark, OutlineStyle, Panel, Role, strip_words};
 use bookgen_core::letters::{Spelling, is_palindrome, letters_of};
 use bookgen_core::{Face, Figure, Flaw, Puzzle};
 
@@ -51,15 +54,16 @@ pub(super) fn read_alone(puzzle: &Figure) -> Result<WordSearchBoard, Flaw> {
 /// # Errors
 /// The string is not a word search, or a word is missing or occurs more than once.
 pub(super) fn solve(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
-    let GridText { columns, rows, spelling, title, cells } = GridText::parse(puzzle)?;
+    let grid = GridText::parse(puzzle)?;
+    let entries = listed_entries(&puzzle.answer, &grid);
+    let GridText { columns, rows, spelling, title, cells, lengths } = grid;
     if puzzle.answer.is_empty() {
         return Err(flaw("the answer must list the words to find"));
     }
     let letters = LetterGrid { columns, rows, cells };
-    let words = listed_entries(&puzzle.answer, spelling);
-    let words = words.iter().map(|entry| letters.find_word(entry, spelling));
+    let words = entries.iter().map(|entry| letters.find_word(entry, spelling));
     let words = words.collect::<Result<_, Flaw>>()?;
-    WordSearchBoard::new(columns, rows, title, letters.cells, words)
+    letters.with_words(title, words, &lengths)
 }
 
 fn flaw(text: &str) -> Flaw {
@@ -129,14 +133,37 @@ impl LetterGrid {
 
     /// The word search with these letters and words.
     fn board(&self, puzzle: &Figure, words: Vec<PlacedWord>) -> Result<WordSearchBoard, Flaw> {
-        let title = puzzle.title.clone();
-        let board =
-            WordSearchBoard::new(self.columns, self.rows, title, self.cells.clone(), words)?;
+        let lengths: Vec<usize> = match puzzle.panels.get(1) {
+            Some(Panel::Grid(strip)) => strip_words(&strip.lattice).iter().map(Vec::len).collect(),
+            _ => Vec::new(),
+        };
+        if lengths.iter().sum::<usize>() > MAX_MESSAGE {
+            return Err(flaw("the strip of the message has too many cells"));
+        }
+        let board = self.with_words(puzzle.title.clone(), words, &lengths)?;
         let listed = puzzle.lists.iter().flat_map(|list| &list.entries);
         if board.words.iter().map(|word| &word.entry).ne(listed.map(|entry| &entry.text)) {
             return Err(flaw("the words are not in alphabetical order"));
         }
         Ok(board)
+    }
+
+    /// The word search with these letters and words, and a message whose words have `lengths`: the first
+    /// letters that belong to no word.
+    fn with_words(
+        &self,
+        title: Option<String>,
+        words: Vec<PlacedWord>,
+        lengths: &[usize],
+    ) -> Result<WordSearchBoard, Flaw> {
+        let (columns, rows, cells) = (self.columns, self.rows, self.cells.clone());
+        let parts = Parts { columns, rows, title, cells, words, message: Vec::new() };
+        let board = WordSearchBoard::new(parts)?;
+        let left_over: Vec<String> =
+            board.left_over().into_iter().map(|cell| board.cells[cell].clone()).collect();
+        let message = message::split(&left_over, lengths)
+            .ok_or_else(|| flaw("the message has more letters than the words leave over"))?;
+        Ok(WordSearchBoard { message, ..board })
     }
 
     /// Whether the cells of a word contain its letters.

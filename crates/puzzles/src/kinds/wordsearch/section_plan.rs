@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::message::Message;
 use super::trie::Trie;
 use super::{MAX_SIDE, MAX_WORDS};
 use bookgen_base::diagnostic::{Diagnostic, Place};
@@ -20,6 +21,9 @@ const DEFAULT_SHARE: usize = 74;
 /// the grid size.
 const MAX_SHARE: usize = 100;
 
+/// The minimum number of cells that words cover, in percent of their letters, if words share many letters.
+const MIN_COVER: usize = 70;
+
 /// A section, checked and ready for generating puzzles.
 pub(super) struct SectionPlan {
     pub title: Option<String>,
@@ -35,6 +39,8 @@ pub(super) struct SectionPlan {
     pub words_per_puzzle: usize,
     pub columns: usize,
     pub rows: usize,
+    /// The number of letters of the longest hidden message, or 0.
+    pub message: usize,
 }
 
 /// A word of a section.
@@ -53,13 +59,19 @@ pub(super) struct SizeOptions {
     pub words_per_puzzle: Option<usize>,
     /// The maximum number of columns and rows, if they are not set.
     pub largest_side: usize,
+    /// The number of letters of the longest hidden message, or 0.
+    pub message: usize,
 }
 
-/// The alphabet, which contains all letters of the sections in ascending order, and the index of
-/// each letter in the alphabet.
-pub(super) fn build_alphabet(sections: &[ListSection]) -> (Vec<String>, BTreeMap<String, u32>) {
+/// The alphabet, which contains all letters of the sections and of the messages in ascending order, and the
+/// index of each letter in the alphabet.
+pub(super) fn build_alphabet(
+    sections: &[ListSection],
+    messages: &[Message],
+) -> (Vec<String>, BTreeMap<String, u32>) {
+    let of_words = sections.iter().flat_map(|s| &s.entries).flat_map(|entry| &entry.letters);
     let letters: BTreeSet<&String> =
-        sections.iter().flat_map(|s| &s.entries).flat_map(|entry| &entry.letters).collect();
+        of_words.chain(messages.iter().flat_map(Message::letters)).collect();
     let letters: Vec<String> = letters.into_iter().cloned().collect();
     let numbers = letters.iter().cloned().zip(0..).collect();
     (letters, numbers)
@@ -107,8 +119,16 @@ impl SectionPlan {
         let default = if title.is_some() { words.len() } else { DEFAULT_WORDS };
         let words_per_puzzle = options.words_per_puzzle.unwrap_or(default).min(words.len());
         let (conflicts, pairs) = find_conflicts(&words);
-        let mut plan =
-            SectionPlan { title, place, words, conflicts, words_per_puzzle, columns: 0, rows: 0 };
+        let mut plan = SectionPlan {
+            title,
+            place,
+            words,
+            conflicts,
+            words_per_puzzle,
+            columns: 0,
+            rows: 0,
+            message: options.message,
+        };
         if words_per_puzzle > MAX_WORDS {
             faults.push(
                 Diagnostic::input(format!("{} has too many words", plan.name()))
@@ -199,10 +219,10 @@ impl SectionPlan {
         let letters = (all * self.words_per_puzzle).div_ceil(self.words.len().max(1));
         let longest = self.words.iter().map(|word| word.letters.len()).max().unwrap_or(0);
         let largest = options.largest_side;
-        let default_side = square_side(letters, longest).unwrap_or(MAX_SIDE).min(largest);
+        let default_side = self.square_side(letters, longest).unwrap_or(MAX_SIDE).min(largest);
         let other_side = |side: usize| {
             (DEFAULT_MIN_SIDE..largest)
-                .find(|other| fits(letters, side, *other) && side.max(*other) >= longest)
+                .find(|other| self.fits(letters, side, *other) && side.max(*other) >= longest)
                 .unwrap_or(largest)
         };
         (self.columns, self.rows) = match (options.columns, options.rows) {
@@ -234,6 +254,20 @@ impl SectionPlan {
                         self.size_advice(letters, longest)
                     )),
             );
+        } else if self.message > 0
+            && self.message * 100 + letters * MIN_COVER > columns * rows * 100
+            && self.words_per_puzzle <= MAX_WORDS
+        {
+            let message = "the words and the message do not fit the grid";
+            let label = format!(
+                "{} words, {letters} letters in total, and a message of {} letters; the grid has {} cells",
+                self.words_per_puzzle,
+                self.message,
+                columns * rows
+            );
+            let advice = self.size_advice(letters, longest);
+            let fault = Diagnostic::input(message).at(&self.place, label);
+            faults.push(fault.help(format!("{advice}, or a shorter message")));
         }
     }
 
@@ -256,12 +290,24 @@ impl SectionPlan {
     /// Advice for fitting this number of letters into a grid. `longest` is the length of the
     /// longest word.
     pub fn size_advice(&self, letters: usize, longest: usize) -> String {
-        match square_side(letters, longest) {
+        match self.square_side(letters, longest) {
             Some(side) if side * side > self.columns * self.rows => {
                 format!("use {side} columns and {side} rows, or fewer words")
             }
             _ => "use fewer words, or lower `words_per_puzzle`".to_owned(),
         }
+    }
+
+    /// The side of the smallest square grid in which the longest word fits, in which the words have at most
+    /// [`DEFAULT_SHARE`] letters per 100 cells, and the message has room. `None` if even the largest square
+    /// grid is too small.
+    fn square_side(&self, letters: usize, longest: usize) -> Option<usize> {
+        (DEFAULT_MIN_SIDE.max(longest)..=MAX_SIDE).find(|&side| self.fits(letters, side, side))
+    }
+
+    fn fits(&self, letters: usize, columns: usize, rows: usize) -> bool {
+        let cells = columns * rows;
+        letters * 100 <= cells * DEFAULT_SHARE && letters + self.message <= cells
     }
 
     /// Checks that puzzles of a level can be made from the words.
@@ -306,16 +352,6 @@ pub(super) struct LevelProblem {
     pub message: String,
     pub label: &'static str,
     pub help: String,
-}
-
-/// The side of the smallest square grid in which the longest word fits and the words have at most
-/// [`DEFAULT_SHARE`] letters per 100 cells. `None` if even the largest square grid is too small.
-fn square_side(letters: usize, longest: usize) -> Option<usize> {
-    (DEFAULT_MIN_SIDE.max(longest)..=MAX_SIDE).find(|&side| fits(letters, side, side))
-}
-
-fn fits(letters: usize, columns: usize, rows: usize) -> bool {
-    letters * 100 <= columns * rows * DEFAULT_SHARE
 }
 
 /// Two words that cannot be in the same puzzle: the word `inner` is part of the word `outer`. If

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::board::{PlacedWord, WordSearchBoard};
+use super::board::{Parts, PlacedWord, WordSearchBoard};
+use super::exact_grid::{AllowedSizes, exact_grid};
 use super::grade::{directions, level_of};
 use super::grid_generator::{GeneratedGrid, GenerationFailure, GridTask, generate_grid};
 use super::list_compatibility::check_compatibility;
+use super::message::Message;
 use super::partial_grid::Placement;
 use super::section_plan::{SectionPlan, SectionWord};
 use super::trie::Trie;
@@ -33,28 +35,36 @@ pub(super) struct WordSetter {
     pub unaccented: Vec<u32>,
     /// The blocked words in unaccented letters; empty if no words are blocked.
     pub blocked: Trie,
-    /// The options in canonical form, without the word list.
+    /// The options in canonical form, without the word list and the message.
     pub options: String,
+    /// The hidden messages, one for each puzzle in turn. Empty without messages.
+    pub messages: Vec<Message>,
+    /// The sizes that the options allow, if the size can be chosen for the message. `None` if all grids
+    /// have the size of their section.
+    pub sizes: Option<AllowedSizes>,
 }
 
 impl Setter for WordSetter {
     /// The options, and a hash. The hash covers the title and words of the section, the position of
     /// the section in the list, and the number of earlier puzzles that use the section.
     fn params(&self, index: u32) -> String {
-        let Some(source) = self.source(index) else { return self.options.clone() };
+        let options = self.options_of(index);
+        let Some(source) = self.source(index) else { return options };
         let position = format!("{} {}", source.position, source.round);
         let entries = source.section.words.iter().map(|word| word.text.as_str());
         let title = source.section.title.as_deref().unwrap_or_default();
         let hash = digest([position.as_str(), title].into_iter().chain(entries));
-        format!("{}{HASH_KEY}{hash}", self.options)
+        format!("{options}{HASH_KEY}{hash}")
     }
 
     fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
         let recorded = params.rsplit_once(HASH_KEY).map_or(params, |(options, _)| options);
-        if recorded != self.options {
+        // The list of messages may have grown since the puzzle was recorded.
+        let had_options = |count: usize| recorded == self.options_with(index as usize % count);
+        if recorded != self.options_of(index) && !(1..=self.messages.len()).any(had_options) {
             return Err(Change::Options {
                 recorded: recorded.to_owned(),
-                current: self.options.clone(),
+                current: self.options_of(index),
             });
         }
         check_compatibility(&self.sections, index, puzzle)
@@ -83,6 +93,11 @@ impl Setter for WordSetter {
         for section in &mut self.sections {
             (section.columns, section.rows) = (columns, rows);
         }
+        self.sizes = None;
+    }
+
+    fn text_form(&self) -> Option<&'static str> {
+        Some(if self.messages.is_empty() { "words" } else { "message" })
     }
 
     fn check(&self, target: Target) -> Result<(), Faults> {
@@ -106,11 +121,12 @@ impl Setter for WordSetter {
         let section = source.section;
         let selected = select_for(&source, order.chapter.clone());
         let words: Vec<&[u32]> = selected.iter().map(|&i| &*section.words[i].letters).collect();
-        let mut forbidden = self.blocked.clone();
+        let (mut forbidden, mut listed) = (self.blocked.clone(), Trie::new());
         for (word, number) in words.iter().zip(0..) {
             let unaccented: Vec<u32> =
                 word.iter().map(|&letter| self.unaccented[letter as usize]).collect();
             forbidden.add(&unaccented, number);
+            listed.add(&unaccented, number);
         }
         let spare_letters: BTreeSet<u32> =
             section.words.iter().flat_map(|word| word.letters.clone()).collect();
@@ -127,9 +143,21 @@ impl Setter for WordSetter {
             unaccented: &self.unaccented,
             forbidden: &forbidden,
             spare_letters: &spare_letters,
+            message: &[],
+            listed: &listed,
         };
-        match generate_grid(&task, rng) {
-            Ok(grid) => self.build_puzzle(section, &selected, &grid).map_err(|hint| refused(&hint)),
+        let message = self.message(order.index);
+        let hidden: Vec<u32> = message.iter().flat_map(|message| self.numbers(message)).collect();
+        let task = GridTask { message: &hidden, ..task };
+        let allowed = self
+            .sizes
+            .unwrap_or(AllowedSizes { columns: Some(section.columns), rows: Some(section.rows) });
+        let exact = message.and_then(|_| exact_grid(&task, allowed, rng));
+        let grid = exact.map_or_else(|| generate_grid(&task, rng), Ok);
+        match grid {
+            Ok(grid) => {
+                self.build_puzzle(section, &selected, &grid, message).map_err(|hint| refused(&hint))
+            }
             Err(failure) => Err(shortfall(section, &selected, level, &failure)),
         }
     }
@@ -153,11 +181,36 @@ impl WordSetter {
         Some(PuzzleSource { section, position, round })
     }
 
+    /// The message of the puzzle at `index` in the chapter.
+    fn message(&self, index: u32) -> Option<&Message> {
+        self.messages.get(index as usize % self.messages.len().max(1))
+    }
+
+    /// The letters of a message as indices into the alphabet.
+    fn numbers(&self, message: &Message) -> Vec<u32> {
+        let number = |letter: &String| self.alphabet.binary_search(letter).ok();
+        message.letters().filter_map(number).map(|number| number as u32).collect()
+    }
+
+    /// The options of the puzzle at `index` in the chapter, without the word list.
+    fn options_of(&self, index: u32) -> String {
+        self.options_with(index as usize % self.messages.len().max(1))
+    }
+
+    /// The options of a puzzle with a message, without the word list.
+    fn options_with(&self, message: usize) -> String {
+        match self.messages.get(message) {
+            Some(message) => format!("{};message={}", self.options, message.text),
+            None => self.options.clone(),
+        }
+    }
+
     fn build_puzzle(
         &self,
         section: &SectionPlan,
         selected: &[usize],
         grid: &GeneratedGrid,
+        message: Option<&Message>,
     ) -> Result<Puzzle, String> {
         let spell = |letters: &[u32]| -> Vec<String> {
             letters.iter().map(|&letter| self.alphabet[letter as usize].clone()).collect()
@@ -171,7 +224,9 @@ impl WordSetter {
         };
         let words = selected.iter().zip(&grid.placements).map(word).collect();
         let (title, cells) = (section.title.clone(), spell(&grid.cells));
-        WordSearchBoard::new(section.columns, section.rows, title, cells, words)
+        let GeneratedGrid { columns, rows, .. } = *grid;
+        let message = message.map(|message| message.words.clone()).unwrap_or_default();
+        WordSearchBoard::new(Parts { columns, rows, title, cells, words, message })
             .map(|board| board.puzzle())
             .map_err(|flaw| flaw.to_string())
     }
@@ -202,9 +257,23 @@ fn shortfall(
         }
     };
     add("grids without room for a word", without_room);
+    add("grids with too few gaps for the message", failure.crowded);
     add("grids with a gap that no letter fits", failure.unfilled);
     let at_other_levels: u64 = failure.levels.values().sum();
-    let hint = if without_room >= at_other_levels.max(failure.unfilled) {
+    let hint = if failure.crowded > without_room.max(at_other_levels).max(failure.unfilled) {
+        let words = selected_words(section, selected);
+        let letters: usize = words.iter().map(|word| word.letters.len()).sum();
+        let longest = words.iter().map(|word| word.letters.len()).max().unwrap_or(0);
+        let advice = section.size_advice(letters, longest);
+        format!(
+            "the words of {} leave too few cells for the message; {advice}, or a shorter message",
+            section.name()
+        )
+    } else if section.message > 0 && failure.unfilled > without_room.max(at_other_levels) {
+        "the message and the words together spell a listed or an offensive word in every grid: \
+         change the message, or use more columns and rows"
+            .to_owned()
+    } else if without_room >= at_other_levels.max(failure.unfilled) {
         no_room_hint(section, selected, failure)
     } else if failure.unfilled >= at_other_levels {
         "the words have too few different letters to fill the gaps without spelling a word by \

@@ -3,6 +3,7 @@
 mod figures;
 mod generation;
 mod list_faults;
+mod message;
 mod puzzle_string;
 
 use super::*;

@@ -1,4 +1,5 @@
-//! Proves that each word occurs in the grid exactly once, at the position given in the answer.
+//! Proves that each word occurs in the grid exactly once, at the position given in the answer, and that the
+//! other letters begin with the hidden message.
 //!
 //! The proof searches the grid from every cell in all eight directions. The proof shares no code
 //! with the generator.
@@ -32,7 +33,36 @@ pub(super) fn verify(board: &WordSearchBoard) -> Result<(), Flaw> {
             n => return Err(Flaw(format!("`{entry}` is in the grid {n} times instead of once"))),
         }
     }
-    Ok(())
+    verify_message(board)
+}
+
+/// Proves that the letters of no word begin with the message.
+fn verify_message(board: &WordSearchBoard) -> Result<(), Flaw> {
+    let mut used = BTreeSet::new();
+    for word in &board.words {
+        for i in 0..word.letters.len() as i32 {
+            used.extend(step_from((word.row, word.column), step_of(word.direction), i));
+        }
+    }
+    let mut message = board.message.iter().flatten();
+    for (cell, letter) in board.cells.iter().enumerate() {
+        if used.contains(&(cell / board.columns, cell % board.columns)) {
+            continue;
+        }
+        let Some(expected) = message.next() else { return Ok(()) };
+        if letter != expected {
+            let (row, column) = (cell / board.columns + 1, cell % board.columns + 1);
+            return Err(Flaw(format!(
+                "the message has `{expected}`, but the letter left over in row {row}, column {column} is `{letter}`"
+            )));
+        }
+    }
+    match message.count() {
+        0 => Ok(()),
+        missing => {
+            Err(Flaw(format!("the last {missing} letters of the message are not in the grid")))
+        }
+    }
 }
 
 /// The occurrences of a word. Each occurrence is a pair of end cells, smaller cell first, so a

@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn faults(list: &str, options: &str) -> String {
+pub(super) fn faults(list: &str, options: &str) -> String {
     match try_setter(list, options) {
         Ok(_) => panic!("no fault in {list:?}"),
         Err(faults) => faults.render(100, false),
