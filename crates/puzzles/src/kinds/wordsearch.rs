@@ -20,12 +20,12 @@
 //! never form another occurrence of a listed word. If `keep_out` is true, the fill letters also
 //! never spell an offensive word from the lists of eight languages ([`blocklist`]).
 //!
-//! A message can be hidden: the letters that belong to no word, read row by row, begin with it. The search
+//! A puzzle lists its words or clues for them. A message can be hidden: the letters that belong to no word, read row by row, begin with it. The search
 //! for the grid looks for a size and places of words that leave over no other letters.
 //!
 //! | file | content |
 //! |---|---|
-//! | `word_list`, `letters`, `section_plan` | the word list, its letters and its faults |
+//! | `lists`, `word_list`, `letters`, `section_plan` | the word list, its letters and its faults |
 //! | `inner_words` | words that are part of other words |
 //! | `word_selection`, `list_compatibility` | selecting the words of each puzzle, and comparing a changed list with recorded puzzles |
 //! | `message`, `exact_grid` | hidden messages, and grids whose other letters are the message |
@@ -45,6 +45,7 @@ mod grid_generator;
 mod inner_words;
 mod ipuz;
 mod list_compatibility;
+mod lists;
 mod message;
 mod options;
 mod partial_grid;
@@ -68,9 +69,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Values;
 use bookgen_core::figure::Role;
 use bookgen_core::letters::Accents;
-use bookgen_core::word_list::{
-    ListForm, SpellingOptions, Understood, WordLists, read_word_lists, sort_faults, word_lists,
-};
+use bookgen_core::word_list::{SpellingOptions, Understood, WordLists, sort_faults, word_lists};
 use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
@@ -136,21 +135,12 @@ impl Kind for WordSearch {
                 .into());
         };
         let lists = &lists?;
-        let list_place = options.place("words");
         let accents = Accents::from_name(options.text("accents"));
         let spelling_options = SpellingOptions::new(options);
         let spelling = spelling_options.spelling(lists);
-        let form = ListForm {
-            min_letters: MIN_LETTERS,
-            short_help: "such short words occur in a grid by chance: remove this entry or write a \
-                         longer word",
-            max_letters: MAX_SIDE,
-            has_clues: false,
-            puzzles: "word searches",
-            spelling: spelling_options,
-        };
         let mut faults = Vec::new();
-        let mut list = read_word_lists(lists, list_place, &form, &mut faults);
+        let lists::Lists { sections: mut list, has_clues } =
+            lists::read(options, lists, spelling_options, &mut faults);
         let messages = message::read(options, spelling, spelling_options, &mut faults);
         let letters_of = |message: &message::Message| message.letters().count();
         let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
@@ -160,6 +150,7 @@ impl Kind for WordSearch {
             words_per_puzzle: number("words_per_puzzle"),
             largest_side: number("largest_side").unwrap_or(MAX_SIDE),
             message: messages.iter().map(letters_of).max().unwrap_or(0),
+            clues: has_clues.then_some(spelling),
         };
         let mut understood = Understood::new(lists, &list, spelling);
         if options.text("inside") == Some("skip") {
@@ -192,8 +183,8 @@ impl Kind for WordSearch {
                 (section.columns, section.rows) = (side, side);
             }
         }
-        let options =
-            canonical_options(options, accents, keep_out) + &spelling_options.canonical(options);
+        let options = canonical_options(options, accents, keep_out, has_clues)
+            + &spelling_options.canonical(options);
         let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
         let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), understood);
         let sizes = largest_side
@@ -206,6 +197,7 @@ impl Kind for WordSearch {
             unaccented,
             blocked,
             options,
+            has_clues,
             messages,
             sizes,
         }))
@@ -229,10 +221,11 @@ impl Kind for WordSearch {
     }
 
     /// Reads a word search from the drawing of the puzzle alone. The drawing of the answer alone is
-    /// not enough, because it shows neither the word list nor the letters outside the words.
+    /// not enough, because it shows neither the word list nor the letters outside the words. The words of
+    /// clues are only in the answer.
     fn read_face(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         match face {
-            Face::Puzzle => read::read_alone(figure).map(|board| Some(board.puzzle())),
+            Face::Puzzle => Ok(read::read_alone(figure)?.map(|board| board.puzzle())),
             Face::Answer => Ok(None),
         }
     }

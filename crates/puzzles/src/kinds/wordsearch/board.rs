@@ -5,12 +5,14 @@
 //!   `;message=4,3` with the numbers of letters of the words of a hidden message; then `;title=` and the
 //!   title if the puzzle has a title.
 //! - `givens`: the letters row by row, with `/` between rows. A letter of several characters is in
-//!   parentheses: `AB(हि)C/…`.
+//!   parentheses: `AB(हि)C/…`. In a puzzle with clues, `;` and a clue follow for each word, in the order of
+//!   the words.
 //! - `answer`: the words in alphabetical order, separated by `;`. Each word has the form
 //!   `row,column,direction,entry`, such as `3,11,NW,Blue tit`. The row and the column of the first
 //!   letter count from 1. The direction is a point of the compass. In an entry, `\` precedes `;`
 //!   and `\`. A palindrome can be read in two directions; the string has the direction that is not
-//!   backwards. If a message is hidden, `;=` and its letters follow, such as `;=WELL/DONE`, with `/` between
+//!   backwards. In a puzzle with clues, the words are in the order of their clues, and each entry is
+//!   the letters of the grid. If a message is hidden, `;=` and its letters follow, such as `;=WELL/DONE`, with `/` between
 //!   words.
 //!
 //! Each word search has exactly one puzzle string. A string in any other form is rejected.
@@ -19,10 +21,16 @@ use std::collections::BTreeSet;
 
 use super::message;
 use super::{MAX_SIDE, MAX_WORDS, MIN_LETTERS, MIN_SIDE, NAME};
-use bookgen_core::entries::cell_text::{escaped, parse_rows, split_texts, write_cells};
+use bookgen_core::entries::cell_text::{
+    check_spaces, escaped, parse_rows, push_text, split_texts, write_cells,
+};
+use bookgen_core::figure::Anchor;
 use bookgen_core::letters::{Spelling, is_palindrome, letters_of, sort_key};
-use bookgen_core::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
+use bookgen_core::word_list::{MAX_CHARACTERS, MAX_CLUE, MAX_TITLE, check_line};
 use bookgen_core::{Flaw, Puzzle};
+
+/// The maximum length of a clue with the numbers of letters, in characters.
+const MAX_CLUE_WITH_LENGTH: usize = MAX_CLUE + 80;
 
 /// A word search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +42,7 @@ pub(super) struct WordSearchBoard {
     pub title: Option<String>,
     /// The letters, row by row.
     pub cells: Vec<String>,
-    /// The words, in alphabetical order.
+    /// The words, in alphabetical order. In a puzzle with clues, in the order of the clues.
     pub words: Vec<PlacedWord>,
     /// The letters of each word of the hidden message. Empty if there is none.
     pub message: Vec<Vec<String>>,
@@ -55,8 +63,10 @@ pub(super) struct Parts {
 /// A word and its position in the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PlacedWord {
-    /// The word in the form that is printed in the list.
+    /// The word in the form that is printed in the list. In a puzzle with clues, the letters of the word.
     pub entry: String,
+    /// The clue, if the puzzle lists clues.
+    pub clue: Option<String>,
     /// The letters of the word in the grid.
     pub letters: Vec<String>,
     /// The row of the first letter, from 0.
@@ -125,6 +135,17 @@ impl Direction {
         matches!(self, Direction::W | Direction::N | Direction::NW | Direction::SW)
     }
 
+    /// The corner of the first letter for the number of a clue. The two directions along an axis share a
+    /// corner.
+    pub fn corner(self) -> Anchor {
+        match self {
+            Direction::E | Direction::W => Anchor::TopLeft,
+            Direction::S | Direction::N => Anchor::TopRight,
+            Direction::SE | Direction::NW => Anchor::BottomLeft,
+            Direction::NE | Direction::SW => Anchor::BottomRight,
+        }
+    }
+
     /// Whether the direction is diagonal.
     pub fn is_diagonal(self) -> bool {
         matches!(self, Direction::SE | Direction::NE | Direction::NW | Direction::SW)
@@ -154,7 +175,11 @@ impl WordSearchBoard {
     /// The parts do not form a valid word search.
     pub fn new(parts: Parts) -> Result<WordSearchBoard, Flaw> {
         let Parts { columns, rows, title, cells, mut words, message } = parts;
-        words.sort_by(|a, b| sort_key(&a.entry, &a.letters).cmp(&sort_key(&b.entry, &b.letters)));
+        let key = |word: &PlacedWord| {
+            let (letters, entry) = sort_key(&word.entry, &word.letters);
+            (word.clue.clone(), letters, entry.to_owned())
+        };
+        words.sort_by_cached_key(key);
         let spelt = words.iter().map(|word| (word.entry.as_str(), word.letters.as_slice()));
         let spelling = Spelling::new(spelt).ok_or_else(|| {
             Flaw("the letters of the placed words differ from the words in the list".to_owned())
@@ -169,18 +194,28 @@ impl WordSearchBoard {
     /// # Errors
     /// The string is not a valid word search in canonical form.
     pub fn parse(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
-        let GridText { columns, rows, spelling, title, cells, lengths } = GridText::parse(puzzle)?;
+        let GridText { columns, rows, spelling, title, cells, clues, lengths } =
+            GridText::parse(puzzle)?;
         let (words, message) = split_answer(&puzzle.answer, &lengths);
         let message = match message {
             Some(text) => message::parse(&text, &lengths)?,
             None if lengths.is_empty() => Vec::new(),
             None => return Err(Flaw("the answer lacks the hidden message".to_owned())),
         };
-        let words = words
+        let mut words = words
             .into_iter()
             .take(MAX_WORDS + 1)
             .map(|text| parse_word(text, spelling))
-            .collect::<Result<_, Flaw>>()?;
+            .collect::<Result<Vec<PlacedWord>, Flaw>>()?;
+        if let Some(clues) = clues {
+            if clues.len() != words.len() {
+                let (clues, words) = (clues.len(), words.len());
+                return Err(Flaw(format!("the puzzle has {clues} clues for {words} words")));
+            }
+            for (word, clue) in words.iter_mut().zip(clues) {
+                word.clue = Some(clue);
+            }
+        }
         let board = WordSearchBoard::new(Parts { columns, rows, title, cells, words, message })?;
         if board.puzzle() != *puzzle {
             return Err(Flaw("the puzzle string is not in canonical form".to_owned()));
@@ -198,7 +233,8 @@ impl WordSearchBoard {
             params.push_str(title);
         }
         let cells = self.cells.iter().map(|cell| Some(Some(cell.as_str())));
-        let givens = write_cells(self.columns, cells);
+        let mut givens = write_cells(self.columns, cells);
+        self.clues().for_each(|clue| push_text(&mut givens, clue));
         let word = |word: &PlacedWord| {
             format!(
                 "{},{},{},{}",
@@ -211,6 +247,16 @@ impl WordSearchBoard {
         let mut answer: Vec<String> = self.words.iter().map(word).collect();
         answer.extend(message::answer(&self.message));
         Puzzle { kind: NAME.to_owned(), params, givens, answer: answer.join(";") }
+    }
+
+    /// The clues, if the puzzle lists clues.
+    pub fn clues(&self) -> impl Iterator<Item = &str> {
+        self.words.iter().filter_map(|word| word.clue.as_deref())
+    }
+
+    /// Whether the puzzle lists clues.
+    pub fn has_clues(&self) -> bool {
+        self.clues().next().is_some()
     }
 
     /// The words of the hidden message, with spaces.
@@ -254,7 +300,34 @@ impl WordSearchBoard {
         if self.words.len() > MAX_WORDS {
             return Err(Flaw(format!("the puzzle has more than {MAX_WORDS} words")));
         }
-        self.words.iter().try_for_each(|word| self.check_word(word))
+        self.words.iter().try_for_each(|word| self.check_word(word))?;
+        self.check_clues()
+    }
+
+    /// Checks the clues. In the answer, the number of a clue is in a corner of the first letter, a corner for
+    /// each axis. So no two words have a cell in common along the same axis.
+    fn check_clues(&self) -> Result<(), Flaw> {
+        if !self.has_clues() {
+            return Ok(());
+        }
+        let mut used: BTreeSet<(Anchor, usize)> = BTreeSet::new();
+        for word in &self.words {
+            let entry = &word.entry;
+            let Some(clue) = &word.clue else {
+                return Err(Flaw(format!("`{entry}` has no clue")));
+            };
+            check_line("a clue", clue, MAX_CLUE_WITH_LENGTH)?;
+            check_spaces(clue)?;
+            if *entry != word.letters.concat() {
+                return Err(Flaw(format!("`{entry}` is not the letters of the grid")));
+            }
+            for cell in word.cells(self.columns, self.rows).unwrap_or_default() {
+                if !used.insert((word.direction.corner(), cell)) {
+                    return Err(Flaw(format!("`{entry}` covers another word in the same line")));
+                }
+            }
+        }
+        Ok(())
     }
 
     fn check_word(&self, word: &PlacedWord) -> Result<(), Flaw> {
@@ -293,6 +366,8 @@ pub(super) struct GridText {
     pub spelling: Spelling,
     pub title: Option<String>,
     pub cells: Vec<String>,
+    /// The clues, in a puzzle with clues.
+    pub clues: Option<Vec<String>>,
     /// The numbers of letters of the words of the hidden message.
     pub lengths: Vec<usize>,
 }
@@ -319,8 +394,12 @@ impl GridText {
                 Flaw(format!("`{}` does not start with a grid size such as `12x10`", puzzle.params))
             })?;
         let (columns, rows) = size;
-        let cells = parse_cells(&puzzle.givens, columns, rows)?;
-        Ok(GridText { columns, rows, spelling, title, cells, lengths })
+        let (grid, clues) = match puzzle.givens.split_once(';') {
+            Some((grid, clues)) => (grid, Some(split_texts(clues))),
+            None => (puzzle.givens.as_str(), None),
+        };
+        let cells = parse_cells(grid, columns, rows)?;
+        Ok(GridText { columns, rows, spelling, title, cells, clues, lengths })
     }
 }
 
@@ -362,5 +441,5 @@ fn parse_word(text: String, spelling: Spelling) -> Result<PlacedWord, Flaw> {
     let (Some(row), Some(column)) = (row.checked_sub(1), column.checked_sub(1)) else {
         return Err(flaw());
     };
-    Ok(PlacedWord { entry, letters, row, column, direction })
+    Ok(PlacedWord { entry, clue: None, letters, row, column, direction })
 }

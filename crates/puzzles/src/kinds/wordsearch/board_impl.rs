@@ -1,14 +1,29 @@
 //! A word search as a puzzle.
 
-use super::board::WordSearchBoard;
+use super::board::{PlacedWord, WordSearchBoard};
 use super::{WordSearch, describe, figure, grade, ipuz, verify};
+use bookgen_core::entries::enumeration::split_enumeration;
 use bookgen_core::word_list::digest;
 use bookgen_core::words::Words;
-use bookgen_core::{Board, Face, Figure, Fingerprint, Grade, Medium, Metadata, Step, Verdict};
+use bookgen_core::{
+    Board, CluedWord, Face, Figure, Fingerprint, Grade, Medium, Metadata, Step, Verdict,
+};
 
 impl Board for WordSearchBoard {
     fn verify(&self) -> Verdict {
         verify::verify(self).into()
+    }
+
+    fn has_unlisted_words(&self) -> bool {
+        self.has_clues()
+    }
+
+    fn clued_words(&self) -> Vec<CluedWord> {
+        let word = |word: &PlacedWord| {
+            let (clue, _) = split_enumeration(word.clue.as_ref()?, word.letters.len());
+            Some(CluedWord { letters: word.letters.concat(), clue: clue.to_owned() })
+        };
+        self.words.iter().filter_map(word).collect()
     }
 
     fn steps(&self, language: &str) -> Vec<Step> {
@@ -44,10 +59,12 @@ impl Board for WordSearchBoard {
     }
 
     fn listed_letters(&self) -> Vec<String> {
-        self.words.iter().map(|word| word.letters.concat()).collect()
+        let listed = self.words.iter().filter(|word| word.clue.is_none());
+        listed.map(|word| word.letters.concat()).collect()
     }
 
+    /// A word search of ipuz lists its words, so a puzzle with clues has no document.
     fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
-        Some(ipuz::write(self, face, metadata))
+        (!self.has_clues()).then(|| ipuz::write(self, face, metadata))
     }
 }

@@ -2,12 +2,14 @@
 //!
 //! The letters are evenly spaced in a frame, without grid lines. The answer shows only the letters
 //! of words, with a ring around each word, and the letters of the hidden message. The message has a strip of
-//! cells of its own.
+//! cells of its own. In a puzzle with clues, the answer has the number of each clue at the first letter of its
+//! word.
 
 use super::board::WordSearchBoard;
 use bookgen_core::Face;
 use bookgen_core::figure::{
-    Cell, ClueList, Figure, Grid, Lattice, Mark, OutlineStyle, Panel, Purpose, Role, strip,
+    Cell, ClueList, Figure, Grid, Lattice, ListEntry, Mark, OutlineStyle, Panel, Purpose, Role,
+    strip,
 };
 
 /// The figure of a face.
@@ -23,14 +25,19 @@ pub(super) fn figure(board: &WordSearchBoard, face: Face) -> Figure {
             for (at, letter) in letters {
                 grid.symbol(cell(at), letter.as_str(), Role::Letter);
             }
-            lists.push(ClueList::plain(board.words.iter().map(|word| word.entry.clone())));
+            lists.push(list(board));
         }
         Face::Answer => {
             let mut is_shown = vec![false; board.cells.len()];
-            for word in &board.words {
+            for (word, number) in board.words.iter().zip(1..) {
+                let number = word.clue.as_ref().map(|_| number);
                 let places = word.cells(board.columns, board.rows).unwrap_or_default();
                 for at in &places {
                     is_shown[*at] = true;
+                }
+                if let (Some(number), Some(first)) = (number, places.first()) {
+                    let text = i32::to_string(&number);
+                    grid.text(cell(*first).centre(), word.direction.corner(), text, Role::Clue);
                 }
                 let cells = places.into_iter().map(cell).collect();
                 grid.marks.push(Mark::Outline { cells, style: OutlineStyle::Ring });
@@ -47,6 +54,18 @@ pub(super) fn figure(board: &WordSearchBoard, face: Face) -> Figure {
     let mut figure = Figure { title: board.title.clone(), lists, ..Figure::new(grid) };
     figure.panels.extend(message_strip(board, face).map(Panel::Grid));
     figure
+}
+
+/// The words, or the numbered clues.
+fn list(board: &WordSearchBoard) -> ClueList {
+    if !board.has_clues() {
+        return ClueList::plain(board.words.iter().map(|word| word.entry.clone()));
+    }
+    let entry = |(number, clue): (i32, &str)| ListEntry {
+        label: Some(number.to_string()),
+        text: clue.to_owned(),
+    };
+    ClueList { heading: None, entries: (1..).zip(board.clues()).map(entry).collect() }
 }
 
 /// The strip of cells for the message. The answer has the letters.

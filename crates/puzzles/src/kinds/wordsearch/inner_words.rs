@@ -13,7 +13,7 @@ pub(super) fn skip(sections: &mut [ListSection]) -> Option<Diagnostic> {
     let mut skipped: Vec<String> = Vec::new();
     let mut first = None;
     for section in sections {
-        let words = section_words(&section.entries, &numbers);
+        let words = section_words(&section.entries, None, &numbers);
         let (_, pairs) = find_conflicts(&words);
         // Words of the same length are each other backwards.
         let inner: BTreeSet<usize> = { pairs.iter() }

@@ -6,6 +6,9 @@ use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 use bookgen_core::letters::Accents;
 use bookgen_core::word_list::{CASE, SIGNS};
 
+/// What the puzzles list.
+const SHOW: &[&str] = &["words", "clues"];
+
 /// The options.
 pub(super) const OPTIONS: &[Field] = &[
     Field {
@@ -67,6 +70,12 @@ pub(super) const OPTIONS: &[Field] = &[
     SIGNS,
     CASE,
     Field::optional(
+        "show",
+        Type::Choice(SHOW),
+        "what the puzzles list: `words`, or the `clues` of a list of words and clues, such as \
+         `Otter: Swims on its back`; if missing, clues if each line of the list has a clue",
+    ),
+    Field::optional(
         "message",
         Type::Text,
         "a message that the letters between the words spell, row by row, such as `message = \"Well done\"`; \
@@ -97,14 +106,20 @@ pub(super) const OPTIONS: &[Field] = &[
 
 /// The options in canonical form, without the word list. Only sizes that the user sets are part of
 /// the form, so another template does not change the options of recorded puzzles.
-pub(super) fn canonical_options(options: &Values, accents: Accents, keep_out: bool) -> String {
+pub(super) fn canonical_options(
+    options: &Values,
+    accents: Accents,
+    keep_out: bool,
+    has_clues: bool,
+) -> String {
     let written = |name: &str| options.int(name).filter(|_| options.wrote(name));
     let or_usual = |name: &str| written(name).map_or("usual".to_owned(), |n| n.to_string());
     let largest = written("largest_side").map(|side| format!(";largest_side={side}"));
     let inside = options.text("inside").filter(|_| options.wrote("inside"));
     let inside = inside.map(|inside| format!(";inside={inside}"));
+    let show = if has_clues { ";show=clues" } else { "" };
     format!(
-        "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}{}{}",
+        "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}{}{}{show}",
         or_usual("columns"),
         or_usual("rows"),
         or_usual("words_per_puzzle"),

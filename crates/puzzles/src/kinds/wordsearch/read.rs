@@ -4,6 +4,7 @@ use super::board::{
     Direction, GridText, Parts, PlacedWord, WordSearchBoard, entries as listed_entries,
 };
 use super::message;
+use super::verify::verify;
 use super::{MAX_MESSAGE, MAX_SIDE, MAX_WORDS};
 use bookgen_core::figure::{Anchor, Cell, Grid, Mark, OutlineStyle, Panel, Role, strip_words};
 use bookgen_core::letters::{Spelling, is_palindrome, letters_of};
@@ -27,7 +28,10 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<WordSearchBoard, 
             entries.len()
         )));
     }
-    let words = Spelling::first(|spelling| letters.ringed_words(&rings, &entries, spelling))?;
+    let words = match clues(puzzle) {
+        Some(clues) => letters.clued_words(&rings, &clues, grid(answer)?)?,
+        None => Spelling::first(|spelling| letters.ringed_words(&rings, &entries, spelling))?,
+    };
     let board = letters.board(puzzle, words)?;
     puzzle.check_face(&board, Face::Puzzle)?;
     answer.check_face(&board, Face::Answer)?;
@@ -38,25 +42,35 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<WordSearchBoard, 
 ///
 /// # Errors
 /// The figure is not a word search, or a word is missing or occurs more than once.
-pub(super) fn read_alone(puzzle: &Figure) -> Result<WordSearchBoard, Flaw> {
+///
+/// Returns `None` for a puzzle with clues: its words are only in the answer.
+pub(super) fn read_alone(puzzle: &Figure) -> Result<Option<WordSearchBoard>, Flaw> {
     let letters = LetterGrid::new(puzzle)?;
     let entries = entries(puzzle)?;
+    if clues(puzzle).is_some() {
+        return Ok(None);
+    }
     let words: Vec<PlacedWord> = Spelling::first(|spelling| {
         entries.iter().map(|entry| letters.find_word(entry, spelling)).collect::<Result<_, Flaw>>()
     })?;
     let board = letters.board(puzzle, words)?;
     puzzle.check_face(&board, Face::Puzzle)?;
-    Ok(board)
+    Ok(Some(board))
 }
 
 /// Finds the words of a puzzle string. The answer lists the words, with or without positions.
 ///
 /// # Errors
-/// The string is not a word search, or a word is missing or occurs more than once.
+/// The string is not a word search, or a word is missing or occurs more than once. The answer of a puzzle
+/// with clues lacks the positions: clues cannot be solved.
 pub(super) fn solve(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
     let grid = GridText::parse(puzzle)?;
+    if grid.clues.is_some() {
+        let board = WordSearchBoard::parse(puzzle)?;
+        return verify(&board).and(Ok(board));
+    }
     let entries = listed_entries(&puzzle.answer, &grid);
-    let GridText { columns, rows, spelling, title, cells, lengths } = grid;
+    let GridText { columns, rows, spelling, title, cells, lengths, .. } = grid;
     if puzzle.answer.is_empty() {
         return Err(flaw("the answer must list the words to find"));
     }
@@ -80,6 +94,13 @@ fn entries(puzzle: &Figure) -> Result<Vec<String>, Flaw> {
         return Err(Flaw(format!("the puzzle has more than {MAX_WORDS} words")));
     }
     Ok(list.entries.iter().map(|entry| entry.text.clone()).collect())
+}
+
+/// The clues, if the entries of the list have numbers.
+fn clues(puzzle: &Figure) -> Option<Vec<String>> {
+    let entries = puzzle.lists.iter().flat_map(|list| &list.entries);
+    let has_number = { entries.clone() }.any(|entry| entry.label.is_some());
+    has_number.then(|| entries.map(|entry| entry.text.clone()).collect())
 }
 
 fn grid(figure: &Figure) -> Result<&Grid, Flaw> {
@@ -142,7 +163,9 @@ impl LetterGrid {
         }
         let board = self.with_words(puzzle.title.clone(), words, &lengths)?;
         let listed = puzzle.lists.iter().flat_map(|list| &list.entries);
-        if board.words.iter().map(|word| &word.entry).ne(listed.map(|entry| &entry.text)) {
+        if !board.has_clues()
+            && board.words.iter().map(|word| &word.entry).ne(listed.map(|entry| &entry.text))
+        {
             return Err(flaw("the words are not in alphabetical order"));
         }
         Ok(board)
@@ -202,6 +225,41 @@ impl LetterGrid {
         Ok(words)
     }
 
+    /// The words in the rings of the answer of a puzzle with clues. The number of the clue is in a corner of
+    /// the first letter.
+    fn clued_words(
+        &self,
+        rings: &[(Cell, Cell)],
+        clues: &[String],
+        answer: &Grid,
+    ) -> Result<Vec<PlacedWord>, Flaw> {
+        let number = |cell: Cell, corner: Anchor| {
+            answer.marks.iter().find_map(|mark| match mark {
+                Mark::Symbol { at, anchor, text, role: Role::Clue }
+                    if *at == cell.centre() && *anchor == corner =>
+                {
+                    text.parse::<usize>().ok()?.checked_sub(1)
+                }
+                _ => None,
+            })
+        };
+        let word = |ring: &(Cell, Cell)| {
+            let found = ring_runs(*ring)?.into_iter().find_map(|run| {
+                let first = Cell::new(run.column as u16, run.row as u16);
+                Some((number(first, run.direction.corner())?, run))
+            });
+            let (number, run) =
+                found.ok_or_else(|| flaw("a ring has no number at its first letter"))?;
+            let clue = clues.get(number).ok_or_else(|| flaw("a number has no clue"))?;
+            let at =
+                run.cells(self.columns, self.rows).ok_or_else(|| flaw("a ring leaves the grid"))?;
+            let letters: Vec<String> = at.iter().map(|at| self.cells[*at].clone()).collect();
+            let (entry, clue) = (letters.concat(), Some(clue.clone()));
+            Ok(PlacedWord { entry, clue, letters, ..run })
+        };
+        rings.iter().map(word).collect()
+    }
+
     /// Finds a word that must occur exactly once in the grid.
     fn find_word(&self, entry: &str, spelling: Spelling) -> Result<PlacedWord, Flaw> {
         let letters = letters_of(entry, spelling);
@@ -215,7 +273,7 @@ impl LetterGrid {
                 }
                 let (row, column) = (from / self.columns, from % self.columns);
                 let (entry, letters) = (entry.to_owned(), letters.clone());
-                let word = PlacedWord { entry, letters, row, column, direction };
+                let word = PlacedWord { entry, clue: None, letters, row, column, direction };
                 places.extend(self.has(&word).then_some(word));
             }
         }
@@ -241,6 +299,7 @@ fn ring_runs((from, to): (Cell, Cell)) -> Result<[PlacedWord; 2], Flaw> {
         let direction = Direction::ALL.into_iter().find(|direction| direction.step() == step)?;
         Some(PlacedWord {
             entry: String::new(),
+            clue: None,
             letters: vec![String::new(); length],
             row: usize::from(start.row),
             column: usize::from(start.column),

@@ -6,7 +6,8 @@ use super::message::Message;
 use super::trie::Trie;
 use super::{MAX_SIDE, MAX_WORDS};
 use bookgen_base::diagnostic::{Diagnostic, Place};
-use bookgen_core::letters::{is_palindrome, strip_accents};
+use bookgen_core::entries::enumeration::with_length;
+use bookgen_core::letters::{Spelling, is_palindrome, strip_accents};
 use bookgen_core::word_list::{ListEntry, ListSection, long_words};
 
 /// The default number of words in a puzzle, for a list without sections.
@@ -45,8 +46,10 @@ pub(super) struct SectionPlan {
 
 /// A word of a section.
 pub(super) struct SectionWord {
-    /// The word as it is printed.
+    /// The word as it is printed. In puzzles with clues, its letters.
     pub text: String,
+    /// The clue with the numbers of letters, in puzzles with clues.
+    pub clue: Option<String>,
     /// The letters, as indices into the alphabet.
     pub letters: Vec<u32>,
 }
@@ -61,6 +64,8 @@ pub(super) struct SizeOptions {
     pub largest_side: usize,
     /// The number of letters of the longest hidden message, or 0.
     pub message: usize,
+    /// The spelling of the words, if the puzzles have clues.
+    pub clues: Option<Spelling>,
 }
 
 /// The alphabet, which contains all letters of the sections and of the messages in ascending order, and the
@@ -77,13 +82,17 @@ pub(super) fn build_alphabet(
     (letters, numbers)
 }
 
-/// The words of a section. `numbers` has the index of each letter in the alphabet.
+/// The words of a section. `numbers` has the index of each letter in the alphabet. `clues` is the spelling
+/// of the words, if the puzzles have clues.
 pub(super) fn section_words(
     entries: &[ListEntry],
+    clues: Option<Spelling>,
     numbers: &BTreeMap<String, u32>,
 ) -> Vec<SectionWord> {
     let word = |entry: &ListEntry| SectionWord {
-        text: entry.text.clone(),
+        text: if clues.is_some() { entry.letters.concat() } else { entry.text.clone() },
+        clue: clues
+            .and_then(|spelling| Some(with_length(entry.clue.as_ref()?, &entry.text, spelling))),
         letters: entry.letters.iter().filter_map(|l| numbers.get(l).copied()).collect(),
     };
     entries.iter().map(word).collect()
@@ -115,7 +124,7 @@ impl SectionPlan {
         faults: &mut Vec<Diagnostic>,
     ) -> SectionPlan {
         let ListSection { title, place, entries, .. } = section;
-        let words = section_words(&entries, numbers);
+        let words = section_words(&entries, options.clues, numbers);
         let default = if title.is_some() { words.len() } else { DEFAULT_WORDS };
         let words_per_puzzle = options.words_per_puzzle.unwrap_or(default).min(words.len());
         let (conflicts, pairs) = find_conflicts(&words);

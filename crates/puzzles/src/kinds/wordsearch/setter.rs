@@ -37,6 +37,8 @@ pub(super) struct WordSetter {
     pub blocked: Trie,
     /// The options in canonical form, without the word list and the message.
     pub options: String,
+    /// Whether the puzzles have clues.
+    pub has_clues: bool,
     /// The hidden messages, one for each puzzle in turn. Empty without messages.
     pub messages: Vec<Message>,
     /// The sizes that the options allow, if the size can be chosen for the message. `None` if all grids
@@ -51,7 +53,9 @@ impl Setter for WordSetter {
         let options = self.options_of(index);
         let Some(source) = self.source(index) else { return options };
         let position = format!("{} {}", source.position, source.round);
-        let entries = source.section.words.iter().map(|word| word.text.as_str());
+        let texts = |word: &'_ SectionWord| [Some(word.text.clone()), word.clue.clone()];
+        let entries: Vec<String> = source.section.words.iter().flat_map(texts).flatten().collect();
+        let entries = entries.iter().map(String::as_str);
         let title = source.section.title.as_deref().unwrap_or_default();
         let hash = digest([position.as_str(), title].into_iter().chain(entries));
         format!("{options}{HASH_KEY}{hash}")
@@ -97,7 +101,12 @@ impl Setter for WordSetter {
     }
 
     fn text_form(&self) -> Option<&'static str> {
-        Some(if self.messages.is_empty() { "words" } else { "message" })
+        match (self.has_clues, self.messages.is_empty()) {
+            (false, true) => Some("words"),
+            (false, false) => Some("message"),
+            (true, true) => Some("clues"),
+            (true, false) => None,
+        }
     }
 
     fn check(&self, target: Target) -> Result<(), Faults> {
@@ -217,6 +226,7 @@ impl WordSetter {
         };
         let word = |(&i, &Placement { row, column, direction }): (&usize, &Placement)| PlacedWord {
             entry: section.words[i].text.clone(),
+            clue: section.words[i].clue.clone(),
             letters: spell(&section.words[i].letters),
             row,
             column,

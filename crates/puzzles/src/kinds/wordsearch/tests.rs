@@ -1,5 +1,6 @@
 //! Tests of the word search kind as a whole.
 
+mod clues;
 mod figures;
 mod generation;
 mod list_faults;

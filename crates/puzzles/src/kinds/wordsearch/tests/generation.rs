@@ -32,7 +32,14 @@ fn readable_words(board: &WordSearchBoard, words: &[Vec<String>]) -> Vec<String>
             for direction in Direction::ALL {
                 let (row, column) = (at / board.columns, at % board.columns);
                 let letters = letters.clone();
-                let run = PlacedWord { entry: String::new(), letters, row, column, direction };
+                let run = PlacedWord {
+                    entry: String::new(),
+                    clue: None,
+                    letters,
+                    row,
+                    column,
+                    direction,
+                };
                 let Some(cells) = run.cells(board.columns, board.rows) else { continue };
                 let same = cells.iter().zip(&run.letters).all(|(cell, l)| plain[*cell] == *l);
                 if same && !listed.iter().any(|word| cells.iter().all(|c| word.contains(c))) {
