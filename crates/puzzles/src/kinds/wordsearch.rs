@@ -28,6 +28,7 @@
 //! | `lists`, `word_list`, `letters`, `section_plan` | the word list, its letters and its faults |
 //! | `inner_words` | words that are part of other words |
 //! | `word_selection`, `list_compatibility` | selecting the words of each puzzle, and comparing a changed list with recorded puzzles |
+//! | `numbers` | lists of numbers instead of words |
 //! | `message`, `exact_grid` | hidden messages, and grids whose other letters are the message |
 //! | `setter`, `grid_generator`, `word_density`, `partial_grid`, `trie`, `blocklist` | generating the grid |
 //! | `options` | the options |
@@ -47,6 +48,7 @@ mod ipuz;
 mod list_compatibility;
 mod lists;
 mod message;
+mod numbers;
 mod options;
 mod partial_grid;
 mod read;
@@ -128,7 +130,8 @@ impl Kind for WordSearch {
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
-        let Some(lists) = word_lists(options, "words") else {
+        let numbers = numbers::built_in(options, "words").map(Ok);
+        let Some(lists) = numbers.or_else(|| word_lists(options, "words")) else {
             return Err(Diagnostic::input("a word search needs `words`")
                 .at(&options.place, "`words` is missing")
                 .help("add a line `words = \"words.txt\"` with the name of a word list, or `words = \"builtin:animals\"`")
@@ -136,7 +139,10 @@ impl Kind for WordSearch {
         };
         let lists = &lists?;
         let accents = Accents::from_name(options.text("accents"));
-        let spelling_options = SpellingOptions::new(options);
+        let mut spelling_options = SpellingOptions::new(options);
+        if spelling_options.signs.is_none() && numbers::are_numbers(lists) {
+            spelling_options.signs = Some(true);
+        }
         let spelling = spelling_options.spelling(lists);
         let mut faults = Vec::new();
         let lists::Lists { sections: mut list, has_clues } =
@@ -156,6 +162,7 @@ impl Kind for WordSearch {
         if options.text("inside") == Some("skip") {
             understood.advice.extend(inner_words::skip(&mut list));
         }
+        let has_numbers = numbers::have_numbers(&list);
         let keep_out = options.flag("keep_out");
         let has_sections = list.iter().any(|section| section.title.is_some());
         let (alphabet, numbers) = build_alphabet(&list, &messages);
@@ -198,6 +205,7 @@ impl Kind for WordSearch {
             blocked,
             options,
             has_clues,
+            has_numbers,
             messages,
             sizes,
         }))

@@ -19,7 +19,7 @@ pub(super) const OPTIONS: &[Field] = &[
                starts a section; the puzzles use the sections in turn, and each puzzle has \
                the title of its section; lines that start with # are comments; or a pattern \
                such as themes/*.txt, for one file a section; or a built-in list such as \
-               builtin:animals, or builtin:themes for all",
+               builtin:animals, or builtin:themes for all; builtin:numbers has numbers instead of words",
     },
     Field {
         name: "words_per_puzzle",

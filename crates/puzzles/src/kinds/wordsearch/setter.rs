@@ -39,6 +39,8 @@ pub(super) struct WordSetter {
     pub options: String,
     /// Whether the puzzles have clues.
     pub has_clues: bool,
+    /// Whether all words are numbers.
+    pub has_numbers: bool,
     /// The hidden messages, one for each puzzle in turn. Empty without messages.
     pub messages: Vec<Message>,
     /// The sizes that the options allow, if the size can be chosen for the message. `None` if all grids
@@ -102,6 +104,7 @@ impl Setter for WordSetter {
 
     fn text_form(&self) -> Option<&'static str> {
         match (self.has_clues, self.messages.is_empty()) {
+            (false, true) if self.has_numbers => Some("numbers"),
             (false, true) => Some("words"),
             (false, false) => Some("message"),
             (true, true) => Some("clues"),

@@ -5,6 +5,7 @@ mod figures;
 mod generation;
 mod list_faults;
 mod message;
+mod numbers;
 mod puzzle_string;
 
 use super::*;
