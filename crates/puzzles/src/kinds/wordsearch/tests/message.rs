@@ -161,7 +161,7 @@ fn false_messages_are_found() {
     for (from, to, expected) in cases {
         assert_eq!(flaw(from, to), expected);
     }
-    let long = format!("={}", vec!["XXXXXXXXXX"; 2].join("/"));
+    let long = format!("={}", ["XXXXXXXXXX"; 2].join("/"));
     let text = GOOD.replace("2,1:", "10,10:").replace("=HI/X", &long);
     let board = board(&text.parse().unwrap());
     assert!(board.verify().proved().is_err());
