@@ -4,6 +4,7 @@ mod clues;
 mod figures;
 mod generation;
 mod list_faults;
+mod lower_case;
 mod message;
 mod numbers;
 mod puzzle_string;
