@@ -151,6 +151,9 @@ impl Case {
             Case::Common | Case::Greek | Case::Armenian => return text.to_lowercase().into(),
             Case::Turkish => TURKISH,
             Case::Lithuanian => LITHUANIAN,
+            Case::Japanese => return kana::large_katakana(text).into(),
+            Case::DutchIj => return text.to_lowercase().replace("ij", "ĳ").into(),
+            Case::Russian => return text.to_lowercase().replace('ё', "е").into(),
         };
         CaseMapper::new().lowercase_to_string(text, &language)
     }
