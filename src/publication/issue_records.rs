@@ -76,6 +76,9 @@ struct CompleteRecord {
     change: Option<RecordChange>,
 }
 
+/// The record of an issue with all puzzles, or the faults of the issue.
+type Completed = Result<CompleteRecord, Faults>;
+
 /// A change of a record file.
 struct RecordChange {
     before: RecordFile,
@@ -251,7 +254,7 @@ impl Workspace {
     fn complete_all(
         &self,
         pending: Vec<PendingRecord>,
-    ) -> Result<Vec<(NaiveDate, Result<CompleteRecord, Faults>)>, Faults> {
+    ) -> Result<Vec<(NaiveDate, Completed)>, Faults> {
         let Some(first) = pending.first().map(|pending| pending.date) else {
             return Ok(Vec::new());
         };

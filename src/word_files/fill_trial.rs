@@ -32,7 +32,7 @@ pub fn fill_trials(lexicon: &Lexicon, words: &WordSets) -> Option<Vec<FillTrial>
     let room = Room::new(lexicon, words);
     let mut trials = Vec::new();
     for side in SIDES {
-        let mut rng = StreamName::new().with("fill trial").with(&side.to_string()).stream();
+        let mut rng = StreamName::new().with("fill trial").with(side.to_string()).stream();
         let mut filled = 0;
         for _ in 0..GRIDS {
             let Some(shape) = find_lattice(side, side, words.longest(), &room, &mut rng) else {

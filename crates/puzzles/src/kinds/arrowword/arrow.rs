@@ -111,9 +111,9 @@ pub fn assign(
             return Err(cell);
         }
     }
-    for entry in 0..entries.len() {
+    for (entry, Entry { cells, .. }) in entries.iter().enumerate() {
         if task.chosen[entry].is_none() && !task.find_cell(entry, &mut vec![false; is_clue.len()]) {
-            return Err(entries[entry].cells[0]);
+            return Err(cells[0]);
         }
     }
     Ok(task.chosen.into_iter().flatten().collect())
