@@ -105,10 +105,11 @@ impl Setter for WordSetter {
     fn text_form(&self) -> Option<&'static str> {
         match (self.has_clues, self.messages.is_empty()) {
             (false, true) if self.has_numbers => Some("numbers"),
-            (false, true) => Some("words"),
+            // The texts of the kind are about lists of words.
+            (false, true) => None,
             (false, false) => Some("message"),
             (true, true) => Some("clues"),
-            (true, false) => None,
+            (true, false) => Some("clues-message"),
         }
     }
 

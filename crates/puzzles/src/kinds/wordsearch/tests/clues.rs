@@ -46,13 +46,13 @@ fn the_puzzle_lists_clues_and_the_answer_has_their_numbers() {
 #[test]
 fn the_list_or_the_option_decides() {
     let form = |list: &str, options: &str| super::setter(list, options).text_form();
-    assert_eq!(form(LIST, "show = \"words\""), Some("words"));
-    assert_eq!(form("Otter\nPanda\n", ""), Some("words"));
+    assert_eq!(form(LIST, "show = \"words\""), None);
+    assert_eq!(form("Otter\nPanda\n", ""), None);
     // A table could always be read as a list of words.
     let table = "Word;Clue\nOtter;Swims on its back\nPanda;Eats bamboo\n";
-    assert_eq!(form(table, ""), Some("words"));
+    assert_eq!(form(table, ""), None);
     assert_eq!(form(table, "show = \"clues\""), Some("clues"));
-    assert_eq!(form(LIST, "message = \"Wild\""), None);
+    assert_eq!(form(LIST, "message = \"Wild\""), Some("clues-message"));
     checked(&*super::setter(LIST, "message = \"Wild\"\ncase = \"lower\""), 0, "hard");
     assert_eq!(
         faults("Otter: Swims on its back\nPanda\n", "show = \"clues\""),
