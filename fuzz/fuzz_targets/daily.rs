@@ -2,7 +2,7 @@
 //! publication gives an issue or a fault.
 #![no_main]
 
-use bookgen::publication::{Publication, issue_puzzles};
+use bookgen::publication::{EarlierPuzzles, Publication, issue_puzzles};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 use chrono::DateTime;
@@ -30,6 +30,7 @@ fuzz_target!(|text: &str| {
                     is_printed: &|_, _| Ok(true),
                     from_reserve: &|_, _| None,
                     min_number: &|_| None,
+                    earlier: &EarlierPuzzles::default(),
                     now: DateTime::UNIX_EPOCH,
                 };
                 let _ = issue_puzzles::record(&publication, &NoFiles, day, None, false, &sources);
