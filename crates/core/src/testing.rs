@@ -1,13 +1,14 @@
 //! Shared tests of kinds: makes puzzles, and checks what every kind promises.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::board::Board;
 use crate::figure::{Mark, Panel};
 use crate::kind_texts::KindTexts;
-use crate::{Face, Kind, Medium, Order, Puzzle, Shortfall, Solved, Target, Verdict};
-use bookgen_base::diagnostic::Source;
-use bookgen_base::rng::StreamName;
+use crate::{Face, Kind, Medium, Order, Puzzle, Setter, Shortfall, Solved, Target, Verdict};
+use bookgen_base::diagnostic::{Faults, Source};
+use bookgen_base::rng::{Draw, StreamName};
 use bookgen_base::schema::{FileError, Files, NoFiles, Reader, parse};
 
 /// Files in memory, by their paths.
@@ -62,6 +63,61 @@ pub fn make_with_files(
     let target = Target::Level(about.level(level).expect("the kind has the level"));
     let order = Order { index: 0, target, chapter: stream.stream(), earlier: Vec::new() };
     kind.setter(&options).expect("the options are valid").make(&order, &mut stream.stream())
+}
+
+/// The setter for options that name files.
+///
+/// # Errors
+/// The faults of the options.
+pub fn try_setter(
+    kind: &dyn Kind,
+    options: &str,
+    files: &dyn Files,
+) -> Result<Box<dyn Setter>, Faults> {
+    let node = parse(&Source::new("book.toml", options))?;
+    let mut reader = Reader::new(files);
+    let values = reader.table(&node, kind.about().options, "[[chapter]]");
+    reader.faults.into_result(())?;
+    kind.setter(&values)
+}
+
+/// Makes a puzzle after earlier puzzles. The same arguments give the same puzzle.
+///
+/// # Errors
+/// No puzzle of the level was found.
+pub fn make_after(
+    kind: &dyn Kind,
+    setter: &dyn Setter,
+    level: &str,
+    seed: u64,
+    earlier: &[Arc<Puzzle>],
+) -> Result<Puzzle, Shortfall> {
+    let about = kind.about();
+    let target = Target::Level(about.level(level).expect("the kind has the level"));
+    let stream = StreamName::new().with(about.name).with(level).with_number(seed);
+    let order = Order { index: 0, target, chapter: stream.stream(), earlier: earlier.to_vec() };
+    setter.make(&order, &mut stream.stream())
+}
+
+/// Passes 3,000 texts to a check that are puzzle strings with up to three changed characters. `signs` has
+/// the characters that are inserted. Every twentieth text is made from the first string.
+pub fn for_changed_strings(strings: [&str; 2], signs: &str, check: &dyn Fn(&Puzzle)) {
+    let mut rng = StreamName::new().with("mutation").stream();
+    let signs: Vec<char> = signs.chars().collect();
+    for at in 0..3000 {
+        let mut text: Vec<char> = strings[usize::from(at % 20 > 0)].chars().collect();
+        for _ in 0..=rng.below(3) {
+            let at = rng.below(text.len() as u32) as usize;
+            match rng.below(3) {
+                0 => drop(text.remove(at)),
+                1 => text[at] = *rng.choose(&signs).expect("there are signs"),
+                _ => text.insert(at, *rng.choose(&signs).expect("there are signs")),
+            }
+        }
+        if let Ok(changed) = text.into_iter().collect::<String>().parse::<Puzzle>() {
+            check(&changed);
+        }
+    }
 }
 
 /// The example puzzle of each of the kinds.

@@ -14,6 +14,7 @@ mod built_in;
 mod columns;
 mod headings;
 mod lines;
+mod list_name;
 mod long_words;
 mod refusals;
 mod signs;
@@ -22,10 +23,7 @@ mod summary;
 mod titles;
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::sync::Arc;
-
-use sha2::{Digest, Sha256};
 
 use crate::board::Flaw;
 use crate::letters::{Spelling, is_right_to_left, letters_of, normalize_apostrophes};
@@ -37,6 +35,7 @@ pub use built_in::{ALL_THEMES, lexicon_source, word_lists};
 use columns::{Columns, Entry, recognise};
 use lines::{ContentLine, content_lines, is_json};
 pub use lines::{MAX_CHARACTERS, is_control};
+pub use list_name::{DIGEST_DIGITS, digest, is_language_code, is_short_digest, short_digest};
 pub use long_words::long_words;
 use signs::{character_fault, sign_fault};
 pub use spelling_options::{CASE, SIGNS, SpellingOptions};
@@ -580,20 +579,6 @@ pub fn enumerate_words(words: &[&str]) -> String {
         Some((last, before)) => format!("{} and {last}", before.join(", ")),
         None => String::new(),
     }
-}
-
-/// The SHA-256 hash of strings, as hexadecimal digits. The length of each string in bytes is hashed
-/// before the text.
-pub fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> String {
-    let mut hash = Sha256::new();
-    for text in texts {
-        hash.update((text.len() as u64).to_le_bytes());
-        hash.update(text);
-    }
-    hash.finalize().iter().fold(String::new(), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use bookgen_core::entries::lexicon::MAX_ALPHABET;
 use bookgen_core::entries::mask::MAX_ROWS;
 use bookgen_core::entries::{Lexicon, LexiconBuilder, WordId};
 use bookgen_core::letters::{Accents, LanguageLetters, Spelling, letters_of, main_language};
-use bookgen_core::word_list::sort_faults;
+use bookgen_core::word_list::{short_digest, sort_faults};
 
 /// The places of a picture.
 pub const PLACES: &[&str] = &["top-left", "top-right", "bottom-left", "bottom-right", "centre"];
@@ -52,8 +52,8 @@ pub fn setter(options: &Values) -> Result<ArrowwordSetter, Faults> {
     let list = list.unwrap_or_default();
     let digests = format!(
         "clues={}{}",
-        short(&list.digest),
-        own.as_ref().map_or(String::new(), |own| format!("+{}", short(&own.digest)))
+        short_digest(&list.digest),
+        own.as_ref().map_or(String::new(), |own| format!("+{}", short_digest(&own.digest)))
     );
     let clues = merged(list, own.as_ref());
     let lexicon = lexicon(&clues, options)?;
@@ -254,9 +254,4 @@ fn canonical(
         text = text + ";phrase=" + &words.join(" ");
     }
     text
-}
-
-/// The beginning of a digest.
-fn short(digest: &str) -> &str {
-    digest.get(..16).unwrap_or(digest)
 }

@@ -7,11 +7,8 @@ mod strings;
 use std::sync::Arc;
 
 use super::*;
-use bookgen_base::diagnostic::Source;
-use bookgen_base::rng::StreamName;
-use bookgen_base::schema::{Reader, parse};
-use bookgen_core::testing::MemoryFiles;
-use bookgen_core::{Order, Shortfall, Target};
+use bookgen_core::Shortfall;
+use bookgen_core::testing::{self, MemoryFiles};
 
 fn no_files() -> MemoryFiles {
     MemoryFiles::default()
@@ -22,11 +19,7 @@ fn with_file(name: &str, text: &str) -> MemoryFiles {
 }
 
 fn try_setter(options: &str, files: &MemoryFiles) -> Result<Box<dyn Setter>, Faults> {
-    let node = parse(&Source::new("book.toml", options))?;
-    let mut reader = Reader::new(files);
-    let values = reader.table(&node, ABOUT.options, "[[chapter]]");
-    reader.faults.into_result(())?;
-    Arrowword.setter(&values)
+    testing::try_setter(&Arrowword, options, files)
 }
 
 fn setter(options: &str, files: &MemoryFiles) -> Box<dyn Setter> {
@@ -39,10 +32,7 @@ fn try_make(
     seed: u64,
     earlier: &[Arc<Puzzle>],
 ) -> Result<Puzzle, Shortfall> {
-    let target = Target::Level(ABOUT.level(level).unwrap());
-    let stream = StreamName::new().with("arrowword").with(level).with_number(seed);
-    let order = Order { index: 0, target, chapter: stream.stream(), earlier: earlier.to_vec() };
-    setter.make(&order, &mut stream.stream())
+    testing::make_after(&Arrowword, setter, level, seed, earlier)
 }
 
 fn make(options: &str, files: &MemoryFiles, level: &str, seed: u64) -> Puzzle {

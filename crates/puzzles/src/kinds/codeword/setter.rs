@@ -9,12 +9,12 @@ use super::knowledge::{Code, Knowledge};
 use super::pangram::Letters;
 use super::puzzle_text::Givens;
 use super::solver::{HARDEST, solve};
-use super::word_source::{MAX_STORED, WordSource, short_digest};
+use super::word_source::{MAX_STORED, WordSource};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_core::entries::{Lexicon, WordFile, WordSets};
 use bookgen_core::solver::until_found::{Attempt, until_found};
-use bookgen_core::word_list::enumerate_words;
+use bookgen_core::word_list::{enumerate_words, short_digest};
 use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall, Target};
 
 /// The highest class of the words of each level.

@@ -7,9 +7,8 @@ use super::letter_text::{parse_letters, write_letters};
 use bookgen_core::Flaw;
 use bookgen_core::entries::lexicon::MAX_LETTERS;
 use bookgen_core::entries::{Lexicon, LexiconBuilder, built_in_words};
+use bookgen_core::word_list::{is_language_code, is_short_digest, short_digest};
 
-/// The number of hexadecimal digits of a digest in a puzzle string.
-const DIGITS: usize = 16;
 /// The name of a list of the user in a puzzle string.
 const OWN: &str = "own";
 /// The maximum length of the words of a list of the user in a puzzle string, in bytes.
@@ -46,11 +45,6 @@ impl Known {
     }
 }
 
-/// The first digits of a digest.
-pub fn short_digest(digest: &str) -> &str {
-    digest.get(..DIGITS).unwrap_or(digest)
-}
-
 impl WordSource {
     /// A list that bookgen ships.
     pub fn built_in(language: &str, digest: &str) -> WordSource {
@@ -72,9 +66,7 @@ impl WordSource {
             Flaw(format!("`{text}` does not name a list of words, such as `en;0123456789abcdef`"))
         };
         let (name, digest) = text.split_once(';').ok_or_else(wrong)?;
-        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-        let is_name = (2..=8).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_lowercase());
-        if !is_name || digest.len() != DIGITS || !digest.bytes().all(is_digit) {
+        if !is_language_code(name) || !is_short_digest(digest) {
             return Err(wrong());
         }
         let language = (name != OWN).then(|| name.to_owned());

@@ -10,11 +10,10 @@ use std::collections::BTreeSet;
 use super::cells::{Text, is_letter, list_words, word_letters};
 use bookgen_core::Flaw;
 use bookgen_core::entries::{Lexicon, WordFile, built_in_words};
+use bookgen_core::word_list::{DIGEST_DIGITS, is_language_code, is_short_digest, short_digest};
 
 /// The maximum number of words of the user's list that a puzzle string has.
 pub const MAX_OWN: usize = 1500;
-/// The number of digits of a digest in a puzzle string.
-pub const DIGITS: usize = 16;
 
 /// The list that a puzzle names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,14 +33,10 @@ pub fn parse(params: &str) -> Result<(String, ListName), Flaw> {
     let wrong =
         || Flaw("the parameters are not a language and a list such as `en;list=…`".to_owned());
     let (language, rest) = params.split_once(';').ok_or_else(wrong)?;
-    if !is_language(language) {
+    if !is_language_code(language) {
         return Err(wrong());
     }
-    let digest = |text: &str| {
-        let is_digest = text.len() == DIGITS
-            && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        is_digest.then(|| text.to_owned()).ok_or_else(wrong)
-    };
+    let digest = |text: &str| is_short_digest(text).then(|| text.to_owned()).ok_or_else(wrong);
     if let Some(text) = rest.strip_prefix("list=") {
         return Ok((language.to_owned(), ListName::BuiltIn(digest(text)?)));
     }
@@ -66,19 +61,9 @@ pub fn write(language: &str, list: &ListName) -> String {
     }
 }
 
-/// Whether a text is the code of a language without its variant.
-pub fn is_language(text: &str) -> bool {
-    (2..=8).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_lowercase())
-}
-
-/// The beginning of a digest.
-pub fn short(digest: &str) -> String {
-    digest.chars().take(DIGITS).collect()
-}
-
 /// The name of the built-in list of a language, if there is one.
 pub fn built_in(language: &str) -> Option<ListName> {
-    Some(ListName::BuiltIn(short(&built_in_words(language)?.digest)))
+    Some(ListName::BuiltIn(short_digest(&built_in_words(language)?.digest).to_owned()))
 }
 
 /// A list for a page that does not name one, as the example in the rules of play: the built-in list that has
@@ -116,7 +101,7 @@ pub fn likeliest(
     })?;
     let own: BTreeSet<String> =
         words(language).into_iter().map(|word| word.into_iter().collect()).collect();
-    Ok((language.to_owned(), ListName::Own("0".repeat(DIGITS), own.into_iter().collect())))
+    Ok((language.to_owned(), ListName::Own("0".repeat(DIGEST_DIGITS), own.into_iter().collect())))
 }
 
 /// The usual words of one letter, which lists do not have.
@@ -153,7 +138,7 @@ impl<'a> Listed<'a> {
             ListName::Own(_, words) => Ok(Listed::Words(words)),
             ListName::BuiltIn(digest) => {
                 let file: Option<&WordFile> = built_in_words(language);
-                let file = file.filter(|file| short(&file.digest) == *digest);
+                let file = file.filter(|file| short_digest(&file.digest) == *digest);
                 let file = file.ok_or_else(|| {
                     Flaw(format!(
                         "this version has no built-in list `{language}` with the digest {digest}"

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::cells::MAX_LETTERS;
-use super::list;
 use super::quotes::{self, Quotes};
 use super::setter::{CryptogramSetter, SetterList};
 use super::{DEFAULT_MAX, DEFAULT_MIN};
@@ -11,8 +10,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{BUILT_IN_PREFIX, Values};
 use bookgen_core::entries::{built_in_words, read_words};
 use bookgen_core::letters::{Accents, LanguageLetters, Spelling, main_language};
-use bookgen_core::word_list::lexicon_source;
-use bookgen_core::word_list::sort_faults;
+use bookgen_core::word_list::{is_language_code, lexicon_source, short_digest, sort_faults};
 
 /// The parts of the origin that are printed.
 pub const ATTRIBUTIONS: &[&str] = &["author", "source", "none"];
@@ -27,7 +25,7 @@ pub fn setter(options: &Values) -> Result<CryptogramSetter, Faults> {
     let accents = options.text("accents").map(|name| Accents::from_name(Some(name)));
     let spelling = LanguageLetters::spelling(language, accents);
     let main = main_language(language).to_ascii_lowercase();
-    let main = if list::is_language(&main) { main } else { "und".to_owned() };
+    let main = if is_language_code(&main) { main } else { "und".to_owned() };
     let list = list(options, &main, spelling, accents, &mut faults);
     let quotes = quotes(options, &main, spelling, &mut faults);
     let number = |key: &str| options.int(key).and_then(|number| usize::try_from(number).ok());
@@ -80,7 +78,7 @@ pub fn setter(options: &Values) -> Result<CryptogramSetter, Faults> {
         canonical += &format!(";given={given}");
     }
     canonical = canonical + ";list=" + &digest;
-    let digest = list::short(&all.digest);
+    let digest = short_digest(&all.digest).to_owned();
     Ok(CryptogramSetter {
         language: main,
         list,
@@ -111,11 +109,11 @@ fn list(
     let is_built_in = source.name == format!("{BUILT_IN_PREFIX}{language}");
     let is_usual = accents.is_none_or(|accents| accents == LanguageLetters::of(language).accents);
     if let Some(file) = built_in_words(language).filter(|_| is_built_in && is_usual) {
-        return Some((SetterList::BuiltIn, list::short(&file.digest)));
+        return Some((SetterList::BuiltIn, short_digest(&file.digest).to_owned()));
     }
     match read_words(&source, &place, spelling, language) {
         Ok(file) => {
-            let digest = list::short(&file.digest);
+            let digest = short_digest(&file.digest).to_owned();
             Some((SetterList::Own(Box::new(file.lexicon), digest.clone()), digest))
         }
         Err(fault) => {

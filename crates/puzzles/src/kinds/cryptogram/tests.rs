@@ -7,22 +7,15 @@ mod strings;
 use std::sync::Arc;
 
 use super::*;
-use bookgen_base::diagnostic::Source;
-use bookgen_base::rng::StreamName;
-use bookgen_base::schema::{Reader, parse};
-use bookgen_core::testing::MemoryFiles;
-use bookgen_core::{Order, Shortfall, Target};
+use bookgen_core::testing::{self, MemoryFiles};
+use bookgen_core::{Shortfall, Target};
 
 fn no_files() -> MemoryFiles {
     MemoryFiles::default()
 }
 
 fn try_setter(options: &str, files: &MemoryFiles) -> Result<Box<dyn Setter>, Faults> {
-    let node = parse(&Source::new("book.toml", options))?;
-    let mut reader = Reader::new(files);
-    let values = reader.table(&node, ABOUT.options, "[[chapter]]");
-    reader.faults.into_result(())?;
-    Cryptogram.setter(&values)
+    testing::try_setter(&Cryptogram, options, files)
 }
 
 fn setter(options: &str, files: &MemoryFiles) -> Box<dyn Setter> {
@@ -35,10 +28,7 @@ fn try_make(
     seed: u64,
     earlier: &[Arc<Puzzle>],
 ) -> Result<Puzzle, Shortfall> {
-    let target = Target::Level(ABOUT.level(level).unwrap());
-    let stream = StreamName::new().with("cryptogram").with(level).with_number(seed);
-    let order = Order { index: 0, target, chapter: stream.stream(), earlier: earlier.to_vec() };
-    setter.make(&order, &mut stream.stream())
+    testing::make_after(&Cryptogram, setter, level, seed, earlier)
 }
 
 fn make(options: &str, files: &MemoryFiles, level: &str, seed: u64) -> Puzzle {

@@ -12,10 +12,9 @@ use std::collections::BTreeSet;
 use super::{CLASSES, EASY_WORDS, HUB, LETTERS, LEVELS, NAME};
 use bookgen_core::entries::{Lexicon, WordId, built_in_words};
 use bookgen_core::letters::{is_right_to_left, strip_accents};
+use bookgen_core::word_list::{DIGEST_DIGITS, is_language_code, is_short_digest, short_digest};
 use bookgen_core::{Flaw, Level, Puzzle, blocklist};
 
-/// The number of digits of a digest in a puzzle string.
-const DIGITS: usize = 16;
 /// The maximum number of words of a puzzle string.
 const MAX_WORDS: usize = 1000;
 
@@ -51,8 +50,7 @@ impl Params {
             return Err(wrong());
         };
         let (key, digest) = list.split_once('=').ok_or_else(wrong)?;
-        let is_digest = digest.len() == DIGITS
-            && digest.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        let is_digest = is_short_digest(digest);
         let list = match key {
             "list" if is_digest => ListName::BuiltIn(digest.to_owned()),
             "own" if is_digest => ListName::Own(digest.to_owned()),
@@ -64,7 +62,7 @@ impl Params {
             "5" => 5,
             _ => return Err(wrong()),
         };
-        if !is_language(language) {
+        if !is_language_code(language) {
             return Err(wrong());
         }
         Ok(Params { language: language.to_owned(), list, least })
@@ -81,25 +79,15 @@ impl Params {
 
     /// The parameters with a list of which nothing is known.
     pub fn unknown(language: &str) -> Params {
-        let list = ListName::Own("0".repeat(DIGITS));
+        let list = ListName::Own("0".repeat(DIGEST_DIGITS));
         Params { language: language.to_owned(), list, least: 4 }
     }
 
     /// The parameters with the built-in list of a language, if there is one.
     pub fn built_in(language: &str, least: usize) -> Option<Params> {
-        let digest = short(&built_in_words(language)?.digest);
+        let digest = short_digest(&built_in_words(language)?.digest).to_owned();
         Some(Params { language: language.to_owned(), list: ListName::BuiltIn(digest), least })
     }
-}
-
-/// Whether a text is the code of a language without its variant.
-pub fn is_language(text: &str) -> bool {
-    (2..=8).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_lowercase())
-}
-
-/// The beginning of a digest.
-pub fn short(digest: &str) -> String {
-    digest.chars().take(DIGITS).collect()
 }
 
 /// Whether a character is one upper-case letter.
@@ -228,7 +216,8 @@ impl WordWheelBoard {
     /// Whether the built-in list of this version is another one than the puzzle names.
     pub fn is_list_unknown(&self) -> bool {
         let ListName::BuiltIn(digest) = &self.params.list else { return false };
-        built_in_words(&self.params.language).is_none_or(|file| short(&file.digest) != *digest)
+        built_in_words(&self.params.language)
+            .is_none_or(|file| short_digest(&file.digest) != *digest)
     }
 
     /// The words of the built-in list, or `None` for the user's list.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::board::{ListName, Params, WordWheelBoard, is_language, is_letter, short, words_of};
+use super::board::{ListName, Params, WordWheelBoard, is_letter, words_of};
 use super::{CLASSES, HUB, LETTERS, LEVELS, WORDS};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
@@ -11,7 +11,7 @@ use bookgen_base::schema::{BUILT_IN_PREFIX, Values};
 use bookgen_core::entries::{WordFile, WordId, built_in_words, read_words};
 use bookgen_core::letters::{Accents, LanguageLetters, main_language};
 use bookgen_core::solver::until_found::{Attempt, until_found};
-use bookgen_core::word_list::{enumerate_words, lexicon_source};
+use bookgen_core::word_list::{enumerate_words, is_language_code, lexicon_source, short_digest};
 use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall, Target, blocklist};
 
 /// The number of words of nine letters that are tried.
@@ -45,7 +45,7 @@ pub fn setter(options: &Values) -> Result<impl Setter + use<>, Faults> {
     let language = options.text("language").unwrap_or("en");
     let accents = options.text("accents").map(|name| Accents::from_name(Some(name)));
     let main = main_language(language).to_ascii_lowercase();
-    let main = if is_language(&main) { main } else { "und".to_owned() };
+    let main = if is_language_code(&main) { main } else { "und".to_owned() };
     let least = options.int("least").and_then(|least| usize::try_from(least).ok()).unwrap_or(4);
     let (source, place) = lexicon_source(options, "words")?;
     let is_built_in = source.name == format!("{BUILT_IN_PREFIX}{main}");
@@ -58,7 +58,7 @@ pub fn setter(options: &Values) -> Result<impl Setter + use<>, Faults> {
         }
     };
     let file = list.file();
-    let digest = short(&file.digest);
+    let digest = short_digest(&file.digest).to_owned();
     let mut sources = [const { Vec::new() }; 3];
     let lexicon = &file.lexicon;
     for word in lexicon.words().filter(|word| word.length == LETTERS) {
@@ -103,7 +103,7 @@ impl SetterList {
 
 impl Setter for WordWheelSetter {
     fn params(&self, _: u32) -> String {
-        format!("{};words={}", self.options, short(&self.list.file().digest))
+        format!("{};words={}", self.options, short_digest(&self.list.file().digest))
     }
 
     fn uses_earlier(&self) -> bool {

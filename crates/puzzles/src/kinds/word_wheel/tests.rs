@@ -7,11 +7,8 @@ mod strings;
 use std::sync::Arc;
 
 use super::*;
-use bookgen_base::diagnostic::Source;
-use bookgen_base::rng::StreamName;
-use bookgen_base::schema::{Reader, parse};
-use bookgen_core::testing::MemoryFiles;
-use bookgen_core::{Order, Shortfall, Target};
+use bookgen_core::testing::{self, MemoryFiles};
+use bookgen_core::{Shortfall, Target};
 
 /// A list without classes.
 const GERMAN: &str = "Schreiben\nsicher\neben\nreich\nreichen\nerben\nscheiben\nscheine\nschein\nschere\n\
@@ -28,11 +25,7 @@ fn with_file(text: &str) -> MemoryFiles {
 }
 
 fn try_setter(options: &str, files: &MemoryFiles) -> Result<Box<dyn Setter>, Faults> {
-    let node = parse(&Source::new("book.toml", options))?;
-    let mut reader = Reader::new(files);
-    let values = reader.table(&node, ABOUT.options, "[[chapter]]");
-    reader.faults.into_result(())?;
-    WordWheel.setter(&values)
+    testing::try_setter(&WordWheel, options, files)
 }
 
 fn setter(options: &str, files: &MemoryFiles) -> Box<dyn Setter> {
@@ -45,10 +38,7 @@ fn try_make(
     seed: u64,
     earlier: &[Arc<Puzzle>],
 ) -> Result<Puzzle, Shortfall> {
-    let target = Target::Level(ABOUT.level(level).unwrap());
-    let stream = StreamName::new().with("word-wheel").with(level).with_number(seed);
-    let order = Order { index: 0, target, chapter: stream.stream(), earlier: earlier.to_vec() };
-    setter.make(&order, &mut stream.stream())
+    testing::make_after(&WordWheel, setter, level, seed, earlier)
 }
 
 fn make(options: &str, files: &MemoryFiles, level: &str, seed: u64) -> Puzzle {

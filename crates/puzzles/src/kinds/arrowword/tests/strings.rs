@@ -1,10 +1,9 @@
 //! Tests of puzzle strings and figures.
 
 use super::*;
-use bookgen_base::rng::Draw;
 use bookgen_core::Medium;
 use bookgen_core::figure::{Anchor, Mark};
-use bookgen_core::testing::{flaw, misread};
+use bookgen_core::testing::{flaw, for_changed_strings, misread};
 
 fn puzzle() -> Puzzle {
     make("columns = 8\nrows = 8\nphrase = \"net\"", &no_files(), "medium", 1)
@@ -49,27 +48,15 @@ fn strings_in_another_form_are_refused() {
 #[test]
 fn changed_strings_never_panic() {
     let puzzle = puzzle().to_string();
-    let mut rng = StreamName::new().with("mutation").stream();
-    let signs: Vec<char> = "#-/;=,()xXrdul0159 \\ÄÖ".chars().collect();
-    for _ in 0..3000 {
-        let mut text: Vec<char> = puzzle.chars().collect();
-        for _ in 0..=rng.below(3) {
-            let at = rng.below(text.len() as u32) as usize;
-            match rng.below(3) {
-                0 => drop(text.remove(at)),
-                1 => text[at] = *rng.choose(&signs).unwrap(),
-                _ => text.insert(at, *rng.choose(&signs).unwrap()),
-            }
-        }
-        let Ok(changed) = text.into_iter().collect::<String>().parse::<Puzzle>() else { continue };
-        if let Ok(board) = Arrowword.parse(&changed) {
+    for_changed_strings([&puzzle, &puzzle], "#-/;=,()xXrdul0159 \\ÄÖ", &|changed| {
+        if let Ok(board) = Arrowword.parse(changed) {
             let _ = (board.verify(), board.grade(), board.fingerprint());
             for face in [Face::Puzzle, Face::Answer] {
                 let _ = board.figure(face, Medium::Book).check();
                 assert!(!board.describe(face, "de").contains('{'));
             }
         }
-    }
+    });
 }
 
 #[test]

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use super::cells::{Sign, list_words, of_quotation, word_letters, write};
 use super::*;
-use bookgen_base::rng::Draw;
 use bookgen_core::figure::Panel;
 use bookgen_core::letters::LanguageLetters;
-use bookgen_core::testing::flaw;
+use bookgen_core::testing::{flaw, for_changed_strings};
 use bookgen_core::{Medium, Verdict};
 
 fn puzzle() -> Puzzle {
@@ -121,29 +120,20 @@ fn a_second_text_is_found() {
 #[test]
 fn changed_strings_never_panic() {
     let own = "cryptogram:en;own=0123456789abcdef;BAT,CAT,DOG,I:XYZ, WVU Q|UG:CAT, DOG I";
-    let puzzles = [puzzle().to_string(), own.to_owned()];
-    let mut rng = StreamName::new().with("mutation").stream();
-    let signs: Vec<char> = "ABCXYZ’'-.,;=| |abc01 \\ÄÖ¿".chars().collect();
-    for at in 0..3000 {
-        // The long text is slow.
-        let mut text: Vec<char> = puzzles[usize::from(at % 20 > 0)].chars().collect();
-        for _ in 0..=rng.below(3) {
-            let at = rng.below(text.len() as u32) as usize;
-            match rng.below(3) {
-                0 => drop(text.remove(at)),
-                1 => text[at] = *rng.choose(&signs).unwrap(),
-                _ => text.insert(at, *rng.choose(&signs).unwrap()),
+    // The long text is slow.
+    for_changed_strings(
+        [&puzzle().to_string(), own],
+        "ABCXYZ’'-.,;=| |abc01 \\ÄÖ¿",
+        &|changed| {
+            if let Ok(board) = Cryptogram.parse(changed) {
+                let _ = (board.verify(), board.grade(), board.fingerprint(), board.steps("en"));
+                for face in [Face::Puzzle, Face::Answer] {
+                    assert_eq!(board.figure(face, Medium::Book).check(), Ok(()));
+                    assert!(!board.describe(face, "de").contains('{'));
+                }
             }
-        }
-        let Ok(changed) = text.into_iter().collect::<String>().parse::<Puzzle>() else { continue };
-        if let Ok(board) = Cryptogram.parse(&changed) {
-            let _ = (board.verify(), board.grade(), board.fingerprint(), board.steps("en"));
-            for face in [Face::Puzzle, Face::Answer] {
-                assert_eq!(board.figure(face, Medium::Book).check(), Ok(()));
-                assert!(!board.describe(face, "de").contains('{'));
-            }
-        }
-    }
+        },
+    );
 }
 
 #[test]
