@@ -178,7 +178,7 @@ fn make_all(
         made
     };
     let (chained, others): (Vec<usize>, Vec<usize>) =
-        (0..slots.len()).partition(|at| slots[*at].setter.uses_earlier());
+        (0..slots.len()).partition(|at| slots[*at].uses_earlier());
     let mut chains: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for at in chained {
         chains.entry(slots[at].kind.about().name).or_default().push(at);

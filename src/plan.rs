@@ -58,6 +58,11 @@ pub struct Slot<'a> {
 }
 
 impl Slot<'_> {
+    /// Whether the puzzle depends on the puzzles before it. An imported puzzle does not.
+    pub fn uses_earlier(&self) -> bool {
+        self.kind.uses_earlier() && self.setter.imported_at(self.index).is_none()
+    }
+
     /// The id of the chapter, or the first part of an example's id.
     pub fn chapter_id(&self) -> &str {
         chapter_id(&self.id)

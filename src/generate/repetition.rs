@@ -140,7 +140,7 @@ fn earlier(
     before: &PrintedBefore<'_>,
 ) -> Result<Vec<Arc<Puzzle>>, Diagnostic> {
     let slot = &slots[made[at].slot];
-    if !slot.setter.uses_earlier() {
+    if !slot.uses_earlier() {
         return Ok(Vec::new());
     }
     let kind = slot.kind.about().name;

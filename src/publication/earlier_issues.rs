@@ -1,12 +1,12 @@
 //! Finds the puzzles of earlier issues, in the ledger of the series or in the records of the publication.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 
 use super::definition::Publication;
 use super::earlier_puzzles::EarlierPuzzles;
-use super::issue_puzzles::kinds_with_earlier;
 use super::tracked_files::TrackedFiles;
 use super::workspace::Workspace;
 use crate::disk::{self, Folder};
@@ -19,6 +19,12 @@ use bookgen_base::diagnostic::Faults;
 /// The maximum number of records that are read for the puzzles of earlier issues.
 const MAX_RECORDS: usize = 400;
 
+/// The kinds of the features whose puzzles depend on the puzzles of earlier issues.
+fn kinds_with_earlier(publication: &Publication) -> BTreeSet<&'static str> {
+    let kinds = publication.features.iter().map(|feature| feature.kind);
+    kinds.filter(|kind| kind.uses_earlier()).map(|kind| kind.about().name).collect()
+}
+
 impl Workspace {
     /// The puzzles of the issues before a day: of all publications of the series, or of this publication
     /// if it has no ledger.
@@ -26,7 +32,7 @@ impl Workspace {
     /// # Errors
     /// The ledger cannot be read.
     pub fn earlier_puzzles(&self, date: NaiveDate) -> Result<EarlierPuzzles, Faults> {
-        let mut earlier = EarlierPuzzles::new(kinds_with_earlier(&self.publication, &self.files));
+        let mut earlier = EarlierPuzzles::new(kinds_with_earlier(&self.publication));
         if earlier.is_unused() {
             return Ok(earlier);
         }
@@ -37,19 +43,15 @@ impl Workspace {
             }
             return Ok(earlier);
         }
-        let mut records = Vec::new();
-        let mut found = earlier.clone();
         // A record that cannot be read is reported when another step needs it.
-        for record in
-            self.recorded_before(date).filter_map(|day| self.record_file(day).ok()?.record)
-        {
-            found.add(&record);
-            records.push(record);
-            if found.is_full() || records.len() >= MAX_RECORDS {
+        let records =
+            self.recorded_before(date).filter_map(|day| self.record_file(day).ok()?.record);
+        for record in records.take(MAX_RECORDS) {
+            earlier.add_before(&record);
+            if earlier.is_full() {
                 break;
             }
         }
-        records.iter().rev().for_each(|record| earlier.add(record));
         Ok(earlier)
     }
 }
@@ -61,7 +63,7 @@ pub fn ledger_with_earlier(spec: &Path) -> Option<PathBuf> {
     let files = TrackedFiles::new(Folder::new(spec));
     let publication = Publication::read(&source, &files).ok()?;
     let ledger = &publication.series.as_ref()?.ledger;
-    if kinds_with_earlier(&publication, &files).is_empty() {
+    if kinds_with_earlier(&publication).is_empty() {
         return None;
     }
     match is_server_address(ledger) {

@@ -41,6 +41,16 @@ impl EarlierPuzzles {
         }
     }
 
+    /// Adds the puzzles of the issue before the earliest issue so far.
+    pub fn add_before(&mut self, record: &Record) {
+        for (kind, puzzles) in &mut self.0 {
+            let own = record.entries.iter().rev().filter(|entry| entry.puzzle.kind == *kind);
+            let room = MAX_EARLIER.saturating_sub(puzzles.len());
+            let own: Vec<_> = own.take(room).map(|entry| Arc::new(entry.puzzle.clone())).collect();
+            puzzles.splice(0..0, own.into_iter().rev());
+        }
+    }
+
     /// Replaces the puzzles of a kind.
     pub fn set(&mut self, kind: &'static str, puzzles: Vec<Arc<Puzzle>>) {
         self.0.insert(kind, puzzles);

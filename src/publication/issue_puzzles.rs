@@ -1,7 +1,6 @@
 //! Makes the record of an issue: the puzzles that are not recorded yet, and replacements for
 //! recorded puzzles.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
@@ -42,18 +41,9 @@ pub struct Sources<'a> {
     pub now: DateTime<Utc>,
 }
 
-/// The kinds of the features whose puzzles depend on the puzzles of earlier issues.
-pub fn kinds_with_earlier(publication: &Publication, files: &dyn Files) -> BTreeSet<&'static str> {
-    // The faults of a feature are reported when its puzzle is made.
-    let is_kind = |feature: &&Feature| {
-        setter(publication, files, feature).is_ok_and(|setter| setter.uses_earlier())
-    };
-    publication.features.iter().filter(is_kind).map(|feature| feature.kind.about().name).collect()
-}
-
 /// The puzzles before the puzzle of a slot: of earlier issues, and of the record of its issue.
 fn earlier_of(slot: &Slot<'_>, earlier: &EarlierPuzzles, record: &Record) -> Vec<Arc<Puzzle>> {
-    if !slot.setter.uses_earlier() {
+    if !slot.uses_earlier() {
         return Vec::new();
     }
     let kind = slot.kind.about().name;

@@ -148,6 +148,12 @@ pub trait Kind: Sync {
         false
     }
 
+    /// Whether new puzzles depend on the puzzles before them, for example to use other words. Such puzzles are
+    /// made one after the other.
+    fn uses_earlier(&self) -> bool {
+        false
+    }
+
     /// Whether the titles of puzzles are parts of the puzzles, such as the title of a list of words. A
     /// [`Heading`] of such a puzzle has no title.
     fn has_own_titles(&self) -> bool {

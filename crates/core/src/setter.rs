@@ -44,12 +44,6 @@ pub trait Setter: Send + Sync {
         None
     }
 
-    /// Whether the puzzles depend on the puzzles before them, for example to use other words. The puzzles of
-    /// such setters are made one after the other.
-    fn uses_earlier(&self) -> bool {
-        false
-    }
-
     /// The form of the puzzles, if the kind has texts for several forms: the key of a table of
     /// `forms` in the texts of the kind. For example, a criss-cross has clues or lists its words.
     fn text_form(&self) -> Option<&'static str> {
@@ -129,7 +123,7 @@ pub struct Order {
     /// it to distribute words evenly over the puzzles.
     pub chapter: Rng,
     /// The puzzles of this kind that come before in the book and its series, the latest last. Empty unless
-    /// [`Setter::uses_earlier`].
+    /// [`Kind::uses_earlier`](crate::Kind::uses_earlier).
     pub earlier: Vec<Arc<Puzzle>>,
 }
 

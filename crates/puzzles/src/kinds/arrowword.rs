@@ -157,6 +157,10 @@ impl Kind for Arrowword {
         false
     }
 
+    fn uses_earlier(&self) -> bool {
+        true
+    }
+
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
         options::setter(options).map(|setter| Box::new(setter) as Box<dyn Setter>)
     }

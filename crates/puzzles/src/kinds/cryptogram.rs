@@ -144,6 +144,10 @@ impl Kind for Cryptogram {
         &ABOUT
     }
 
+    fn uses_earlier(&self) -> bool {
+        true
+    }
+
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
         options::setter(options).map(|setter| Box::new(setter) as Box<dyn Setter>)
     }

@@ -113,6 +113,10 @@ impl Kind for WordWheel {
         false
     }
 
+    fn uses_earlier(&self) -> bool {
+        true
+    }
+
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
         setter::setter(options).map(|setter| Box::new(setter) as Box<dyn Setter>)
     }

@@ -73,10 +73,6 @@ impl Setter for ArrowwordSetter {
         format!("{};{}", self.options, self.digests)
     }
 
-    fn uses_earlier(&self) -> bool {
-        true
-    }
-
     /// A list of clues may change, as long as it still has the clues of the puzzle.
     fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
         let recorded = params.strip_prefix(&self.options);

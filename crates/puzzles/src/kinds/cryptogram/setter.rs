@@ -52,10 +52,6 @@ impl Setter for CryptogramSetter {
         format!("{};quotes={}", self.options, self.digest)
     }
 
-    fn uses_earlier(&self) -> bool {
-        true
-    }
-
     fn capacity(&self, _: Target) -> Option<Capacity> {
         Some(Capacity {
             of: "cryptograms of these quotations".to_owned(),

@@ -106,10 +106,6 @@ impl Setter for WordWheelSetter {
         format!("{};words={}", self.options, short_digest(&self.list.file().digest))
     }
 
-    fn uses_earlier(&self) -> bool {
-        true
-    }
-
     /// A list may change, as long as it still gives the words of the puzzle.
     fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
         let is_same = |rest: &str| rest.starts_with(";words=");
