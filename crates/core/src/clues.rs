@@ -39,8 +39,6 @@ pub use usage::{UnusedClues, UsedClues};
 const USUAL_GRADE: u8 = 2;
 /// The highest grade.
 pub const MAX_GRADE: u8 = 9;
-/// The maximum number of rows.
-const MAX_ROWS: usize = 200_000;
 
 /// A clue of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,27 +119,19 @@ pub fn read_clues(
             return list;
         }
     };
-    if rows.len() > MAX_ROWS {
-        let fault = Diagnostic::input(format!("{} has too many clues", source.name));
-        let label = format!("{} rows; the maximum is {MAX_ROWS}", rows.len());
-        faults.push(fault.at(place, label).help("use a shorter list"));
-        return list;
-    }
     let mut answers: BTreeMap<Vec<String>, Answer> = BTreeMap::new();
     for row in rows {
-        let Row { answer, clue, grade, theme, language: own, line, span, .. } = row;
-        if own.as_deref().is_some_and(|own| !is_of_language(own, language)) {
+        let own = row.language.as_deref();
+        if own.is_some_and(|own| !is_of_language(own, language)) {
             list.in_other_languages += 1;
             continue;
         }
-        let place = source.place(span);
-        let text = normalize_apostrophes(&answer);
-        let clue = normalize_apostrophes(&clue);
+        let Row { answer: text, clue, grade, theme, line, span, .. } = row.normalized();
         let letters = letters_of(&text, spelling);
         let grade = parse_grade(grade.as_deref());
         let known = answers.get(&letters);
         if let Some(fault) = row_fault(&text, &letters, &clue, grade, known, spelling) {
-            faults.push(fault.at(&place, "this answer and its clue"));
+            faults.push(fault.at(&source.place(span), "this answer and its clue"));
             continue;
         }
         let grade = grade.unwrap_or(USUAL_GRADE);
@@ -162,6 +152,15 @@ pub fn read_clues(
 fn parse_grade(text: Option<&str>) -> Result<u8, &str> {
     let Some(text) = text else { return Ok(USUAL_GRADE) };
     text.parse().ok().filter(|grade| (1..=MAX_GRADE).contains(grade)).ok_or(text)
+}
+
+impl Row {
+    /// The row with typographic apostrophes.
+    fn normalized(self) -> Row {
+        let (answer, clue) =
+            (normalize_apostrophes(&self.answer), normalize_apostrophes(&self.clue));
+        Row { answer, clue, ..self }
+    }
 }
 
 /// Whether a code names a language or its main language: `de-AT` is a kind of `de`.

@@ -26,6 +26,8 @@ const NAMES: [&[&str]; 6] = [
     &["language", "lang", "sprache", "idioma", "langue"],
     &["origin", "source", "herkunft", "quelle", "origen", "fuente", "origine"],
 ];
+/// The maximum number of rows.
+const MAX_ROWS: usize = 200_000;
 /// The maximum length of a line in bytes.
 const MAX_LINE: usize = 2_000;
 
@@ -118,6 +120,11 @@ impl Columns {
                     ));
             }
             rows.push(columns.row(line.text, line.number, line.span.clone()));
+        }
+        if rows.len() > MAX_ROWS {
+            let label = format!("{} rows; the maximum is {MAX_ROWS}", rows.len());
+            let message = format!("{} has too many clues", source.name);
+            return Err(fault(message, &label, "use a shorter list"));
         }
         Ok((columns, rows))
     }

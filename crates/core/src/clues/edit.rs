@@ -7,8 +7,8 @@ use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 
 use super::columns::{Columns, HEADINGS, Row};
 use super::faults::row_fault;
-use super::{Answer, Clue, MAX_ROWS, parse_grade};
-use crate::letters::{LanguageLetters, letters_of, main_language, normalize_apostrophes};
+use super::parse_grade;
+use crate::letters::{LanguageLetters, letters_of, main_language};
 
 /// Lists as one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub fn addition(source: &Arc<Source>, place: &Place, row: &Row) -> Result<String
 /// `faults`.
 pub fn merge(lists: &[(Arc<Source>, Place, String)], faults: &mut Vec<Diagnostic>) -> Merged {
     let mut merged = Merged::default();
-    let mut answers: BTreeMap<(String, Vec<String>), (Answer, Vec<Row>)> = BTreeMap::new();
+    let mut answers: BTreeMap<(String, Vec<String>), Vec<Row>> = BTreeMap::new();
     for (source, place, language) in lists {
         let rows = match Columns::read(source, place) {
             Ok((_, rows)) => rows,
@@ -68,63 +68,43 @@ pub fn merge(lists: &[(Arc<Source>, Place, String)], faults: &mut Vec<Diagnostic
                 continue;
             }
         };
-        if rows.len() > MAX_ROWS {
-            let label = format!("{} rows; the maximum is {MAX_ROWS}", rows.len());
-            let fault = Diagnostic::input(format!("{} has too many clues", source.name));
-            faults.push(fault.at(place, label).help("use a shorter list"));
-            continue;
-        }
-        for mut row in rows {
-            let own = row.language.clone().unwrap_or_else(|| language.clone());
-            let spelling = LanguageLetters::spelling(&own, None);
-            row.answer = normalize_apostrophes(&row.answer);
-            row.clue = normalize_apostrophes(&row.clue);
+        for row in rows.into_iter().map(Row::normalized) {
+            let own = row.language.as_ref().unwrap_or(language);
+            let spelling = LanguageLetters::spelling(own, None);
             let letters = letters_of(&row.answer, spelling);
-            let key = (main_language(&own).to_lowercase(), letters.clone());
-            let known = answers.get(&key).map(|(answer, _)| answer);
-            if known.is_some_and(|known| has_clue(known, &row.clue)) {
+            let key = (main_language(own).to_lowercase(), letters);
+            let known = answers.get(&key).map_or(&[][..], Vec::as_slice);
+            if known.iter().any(|known| known.clue.to_lowercase() == row.clue.to_lowercase()) {
                 merged.repeated += 1;
                 continue;
             }
             let grade = parse_grade(row.grade.as_deref());
-            if let Some(fault) = row_fault(&row.answer, &letters, &row.clue, grade, known, spelling)
-            {
-                faults.push(fault.at(&source.place(row.span), "this answer and its clue"));
-                continue;
+            match row_fault(&row.answer, &key.1, &row.clue, grade, None, spelling) {
+                Some(fault) => {
+                    faults.push(fault.at(&source.place(row.span), "this answer and its clue"));
+                }
+                None => answers.entry(key).or_default().push(row),
             }
-            let grade = grade.unwrap_or_default();
-            let clue = Clue { text: row.clue.clone(), grade, theme: None, line: row.line };
-            let (answer, rows) = answers.entry(key).or_insert_with(|| {
-                (Answer { text: row.answer.clone(), letters, clues: Vec::new() }, Vec::new())
-            });
-            answer.clues.push(clue);
-            rows.push(row);
         }
     }
     merged.answers = answers.len();
     merged.text = HEADINGS.join(",") + "\n";
     let languages: BTreeSet<&String> = answers.keys().map(|(language, _)| language).collect();
     let has_several = languages.len() > 1;
-    for ((language, _), (_, rows)) in &answers {
+    for ((language, _), rows) in &answers {
         for row in rows {
             let mut row = row.clone();
             if has_several {
                 row.language.get_or_insert_with(|| language.clone());
             }
             merged.clues += 1;
-            merged.text += &columns_line(&row);
+            merged.text += &row_line(&row);
         }
     }
     merged
 }
 
-/// Whether an answer has a clue, in upper or lower case.
-fn has_clue(answer: &Answer, clue: &str) -> bool {
-    let clue = clue.to_lowercase();
-    answer.clues.iter().any(|own| own.text.to_lowercase() == clue)
-}
-
 /// A row with the usual columns, and a line break.
-pub(super) fn columns_line(row: &Row) -> String {
+pub(super) fn row_line(row: &Row) -> String {
     Columns::USUAL.write(row).unwrap_or_default() + "\n"
 }

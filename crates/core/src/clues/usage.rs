@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 
 use super::columns::{Columns, HEADINGS};
-use super::edit::columns_line;
+use super::edit::row_line;
 use super::is_of_language;
 use crate::board::CluedWord;
 use crate::letters::{LanguageLetters, letters_of, normalize_apostrophes, strip_accents};
@@ -57,7 +57,7 @@ impl UsedClues {
             let letters = letters_of(&normalize_apostrophes(&row.answer), spelling).concat();
             if !self.0.contains(&key(&letters, &row.clue)) {
                 found.unused += 1;
-                found.text += &columns_line(&row);
+                found.text += &row_line(&row);
             }
         }
         Ok(found)
