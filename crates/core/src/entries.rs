@@ -11,6 +11,7 @@
 
 pub mod annealing;
 pub mod cell_text;
+mod chosen_words;
 mod crossings;
 pub mod enumeration;
 pub mod fill;
@@ -22,6 +23,7 @@ pub mod room;
 pub mod shape;
 pub mod word_file;
 
+pub use chosen_words::ChosenWords;
 pub use crossings::{Crossing, Crossings};
 pub use fill::{Fill, FillOptions, Outcome, WordCosts, WordSets, fill};
 pub use lexicon::{Lexicon, LexiconBuilder, Word, WordId};

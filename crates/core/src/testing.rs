@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::figure::{Mark, Panel};
 use crate::kind_texts::KindTexts;
 use crate::{Face, Kind, Medium, Order, Puzzle, Setter, Shortfall, Solved, Target, Verdict};
-use bookgen_base::diagnostic::{Faults, Source};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::rng::{Draw, StreamName};
 use bookgen_base::schema::{FileError, Files, NoFiles, Reader, parse};
 
@@ -79,6 +79,12 @@ pub fn try_setter(
     let values = reader.table(&node, kind.about().options, "[[chapter]]");
     reader.faults.into_result(())?;
     kind.setter(&values)
+}
+
+/// The faults of options that name files, one a line. Empty without faults.
+pub fn fault_lines(kind: &dyn Kind, options: &str, files: &dyn Files) -> String {
+    let faults = try_setter(kind, options, files).err().unwrap_or_default();
+    faults.0.iter().map(Diagnostic::one_line).collect::<Vec<_>>().join("\n")
 }
 
 /// Makes a puzzle after earlier puzzles. The same arguments give the same puzzle.

@@ -9,8 +9,8 @@ use super::{Figure, Flow, Grid, Lattice, Panel};
 use crate::board::Flaw;
 
 impl Figure {
-    /// Checks that this figure shows exactly what `expected` shows. The title, the credit, the list of
-    /// words and the purposes of the panels do not count, because they are not drawn.
+    /// Checks that this figure shows exactly what `expected` shows. The title, the credit, the
+    /// source and the purposes of the panels do not count, because they are not drawn.
     ///
     /// # Errors
     /// The first difference, as a sentence without a full stop.

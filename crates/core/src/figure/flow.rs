@@ -23,10 +23,15 @@ const ROWS: u16 = 2;
 impl Flow {
     /// The number of cells in a line at which the words look balanced: at least the longest word.
     pub fn measure(&self) -> usize {
+        self.line_of(if self.has_labels() { MEASURE } else { TEXT_MEASURE })
+    }
+
+    /// The number of cells in a line that should have `cells` cells: at least the longest word, and not more
+    /// than all words need.
+    fn line_of(&self, cells: usize) -> usize {
         let longest = self.words.iter().map(Vec::len).max().unwrap_or(1);
         let all: usize = self.words.iter().map(|word| word.len() + 1).sum::<usize>().max(2) - 1;
-        let usual = if self.has_labels() { MEASURE } else { TEXT_MEASURE };
-        longest.max(usual.min(all))
+        longest.max(cells.min(all))
     }
 
     /// Whether a cell has a label. Cells without labels are text: they are only read.
@@ -47,10 +52,7 @@ impl Flow {
             false => (TEXT_GAP, MAX_TEXT_MEASURE),
         };
         let gap = f64::from(gap) / 100.0;
-        let cells = ((width + gap) / (1.0 + gap)).clamp(1.0, most as f64) as usize;
-        let longest = self.words.iter().map(Vec::len).max().unwrap_or(1);
-        let all: usize = self.words.iter().map(|word| word.len() + 1).sum::<usize>().max(2) - 1;
-        longest.max(cells.min(all))
+        self.line_of(((width + gap) / (1.0 + gap)).clamp(1.0, most as f64) as usize)
     }
 
     /// The words in lines of at most `measure` cells, as a grid. Words are separated by one empty

@@ -9,8 +9,8 @@ use icu_locale_core::Locale;
 /// The order of words in a language, as in its dictionaries: Swedish has `Å` after `Z`, Spanish has `Ñ`
 /// after `N`. Spaces, hyphens and apostrophes do not count.
 ///
-/// The tables are those of CLDR. The order of the words of a printed puzzle depends on them, so the version
-/// of the library is pinned.
+/// The tables come from CLDR. The order of printed words depends on them, so the version of the library is
+/// pinned.
 ///
 /// ```
 /// use bookgen_core::letters::Collation;

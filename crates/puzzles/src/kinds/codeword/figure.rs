@@ -76,8 +76,8 @@ fn add(
     }
 }
 
-/// The cell of each number in the key. The key has at most as many columns as the grid: in small print, its
-/// cells are as large as those of the grid.
+/// The cell of each number in the key. The key has at most as many columns as the grid. In small print,
+/// its cells have the size of the cells of the grid.
 pub fn key_cells(board: &CodewordBoard) -> Vec<Cell> {
     let count = board.count();
     let lines = count.div_ceil(board.shape.columns).max(2);

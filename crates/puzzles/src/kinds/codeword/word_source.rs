@@ -104,7 +104,7 @@ impl WordSource {
         self.words.iter().map(|word| write_letters(word)).collect::<Vec<_>>().join(",")
     }
 
-    /// The words of the list, or for a list of the user those that fit.
+    /// All words of a built-in list, or the stored words of the user's list.
     ///
     /// # Errors
     /// This version of bookgen ships no such list, or another one.

@@ -150,7 +150,7 @@ impl CryptogramBoard {
     }
 }
 
-/// The letters of the key: those of the language, and the others of the encrypted text.
+/// The letters of the key: the alphabet of the language, and all other letters of the encrypted text.
 pub fn alphabet(language: &str, cipher: &Text) -> BTreeSet<char> {
     LanguageLetters::of(language).alphabet.chars().chain(cells::letters(cipher)).collect()
 }

@@ -14,7 +14,7 @@ pub const MAX_WORD: usize = 25;
 pub const MAX_LETTERS: usize = 400;
 /// The maximum number of words of a text.
 const MAX_WORDS: usize = 200;
-/// The marks besides those of ASCII.
+/// Punctuation marks outside ASCII.
 const MARKS: &str = "‘’‚“”„«»‹›–—…¿¡·§°′″";
 
 /// A cell of the text.

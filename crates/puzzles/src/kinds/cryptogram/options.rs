@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::cells::MAX_LETTERS;
 use super::quotes::{self, Quotes};
-use super::setter::{CryptogramSetter, SetterList};
+use super::setter::CryptogramSetter;
 use super::{DEFAULT_MAX, DEFAULT_MIN};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{BUILT_IN_PREFIX, Values};
-use bookgen_core::entries::{built_in_words, read_words};
+use bookgen_core::entries::ChosenWords;
 use bookgen_core::letters::{Accents, LanguageLetters, Spelling, main_language};
-use bookgen_core::word_list::{is_language_code, lexicon_source, short_digest, sort_faults};
+use bookgen_core::word_list::{is_language_code, short_digest, sort_faults};
 
 /// The parts of the origin that are printed.
 pub const ATTRIBUTIONS: &[&str] = &["author", "source", "none"];
@@ -26,7 +26,7 @@ pub fn setter(options: &Values) -> Result<CryptogramSetter, Faults> {
     let spelling = LanguageLetters::spelling(language, accents);
     let main = main_language(language).to_ascii_lowercase();
     let main = if is_language_code(&main) { main } else { "und".to_owned() };
-    let list = list(options, &main, spelling, accents, &mut faults);
+    let list = ChosenWords::of_options(options, &main, accents).map_err(|fault| faults.push(fault));
     let quotes = quotes(options, &main, spelling, &mut faults);
     let number = |key: &str| options.int(key).and_then(|number| usize::try_from(number).ok());
     let (least, most) = (
@@ -67,7 +67,8 @@ pub fn setter(options: &Values) -> Result<CryptogramSetter, Faults> {
     let sources = options.file("quotes").cloned();
     sort_faults(faults, &sources.into_iter().collect::<Vec<_>>()).into_result(())?;
     // A fault has ended the function if there is no list.
-    let (list, digest) = list.unwrap_or((SetterList::BuiltIn, String::new()));
+    let Ok((list, _)) = list else { return Err(Faults::default()) };
+    let digest = short_digest(&list.file().digest).to_owned();
     let given = number("given").map(|given| (given, options.place("given").clone()));
     let attribution = options.text("attribution").unwrap_or("author").to_owned();
     let mut canonical = format!("language={main};letters={least}-{most};attribution={attribution}");
@@ -88,39 +89,6 @@ pub fn setter(options: &Values) -> Result<CryptogramSetter, Faults> {
         options: canonical,
         digest,
     })
-}
-
-/// The list of words, and the beginning of its digest.
-fn list(
-    options: &Values,
-    language: &str,
-    spelling: Spelling,
-    accents: Option<Accents>,
-    faults: &mut Vec<Diagnostic>,
-) -> Option<(SetterList, String)> {
-    let (source, place) = match lexicon_source(options, "words") {
-        Ok(found) => found,
-        Err(fault) => {
-            faults.push(fault);
-            return None;
-        }
-    };
-    // The built-in list of the language is the same for all puzzles, so its digest says everything.
-    let is_built_in = source.name == format!("{BUILT_IN_PREFIX}{language}");
-    let is_usual = accents.is_none_or(|accents| accents == LanguageLetters::of(language).accents);
-    if let Some(file) = built_in_words(language).filter(|_| is_built_in && is_usual) {
-        return Some((SetterList::BuiltIn, short_digest(&file.digest).to_owned()));
-    }
-    match read_words(&source, &place, spelling, language) {
-        Ok(file) => {
-            let digest = short_digest(&file.digest).to_owned();
-            Some((SetterList::Own(Box::new(file.lexicon), digest.clone()), digest))
-        }
-        Err(fault) => {
-            faults.push(fault);
-            None
-        }
-    }
 }
 
 /// The quotations of the file or of the language.

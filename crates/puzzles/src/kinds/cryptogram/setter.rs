@@ -11,10 +11,10 @@ use super::solver::{EASY_GIVEN, MEDIUM_GIVEN};
 use super::{LEVELS, solver, verify};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
-use bookgen_core::entries::Lexicon;
+use bookgen_core::entries::ChosenWords;
 use bookgen_core::letters::LanguageLetters;
 use bookgen_core::solver::until_found::{Attempt, until_found};
-use bookgen_core::word_list::enumerate_words;
+use bookgen_core::word_list::{enumerate_words, short_digest};
 use bookgen_core::{Capacity, Change, Heading, Order, Puzzle, Setter, Shortfall, Target, Verdict};
 
 /// The number of ciphers that are tried with each quotation, and of attempts in all.
@@ -23,19 +23,11 @@ const MAX_ATTEMPTS: usize = 240;
 /// The maximum number of given letters.
 const MAX_GIVEN: usize = 9;
 
-/// The list of words of a chapter.
-pub enum SetterList {
-    /// The built-in list of the language.
-    BuiltIn,
-    /// The user's list, and the beginning of its digest.
-    Own(Box<Lexicon>, String),
-}
-
 /// What a chapter asks for.
 pub struct CryptogramSetter {
     /// The code of the language, without its variant.
     pub language: String,
-    pub list: SetterList,
+    pub list: ChosenWords,
     /// The quotations of the wanted length.
     pub quotes: Vec<Quote>,
     /// The number of given letters, if the user sets it, and its place in the spec.
@@ -153,7 +145,7 @@ impl CryptogramSetter {
         }
     }
 
-    /// The quotations that fewest earlier puzzles have: those that no puzzle has, until all were used.
+    /// The quotations that were used least often. No quotation is used twice before all were used once.
     fn unused(&self, earlier: &[Arc<Puzzle>]) -> Vec<&Quote> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         earlier.iter().for_each(|puzzle| *counts.entry(&puzzle.answer).or_default() += 1);
@@ -243,15 +235,15 @@ impl CryptogramSetter {
     ) -> Option<CryptogramBoard> {
         let language = &self.language;
         let list = match &self.list {
-            SetterList::BuiltIn => list::built_in(language)?,
-            SetterList::Own(lexicon, digest) => {
+            ChosenWords::BuiltIn(_) => list::built_in(language)?,
+            ChosenWords::Own(file) => {
                 let words: BTreeSet<Vec<char>> = cells::list_words(cipher, language)
                     .iter()
                     .map(|word| cells::word_letters(cipher, word))
                     .collect();
                 let words: Vec<Vec<char>> = words.into_iter().collect();
-                let words = list::fitting_words(lexicon, language, &words, given)?;
-                ListName::Own(digest.clone(), words)
+                let words = list::fitting_words(&file.lexicon, language, &words, given)?;
+                ListName::Own(short_digest(&file.digest).to_owned(), words)
             }
         };
         let named = (language.clone(), list);

@@ -350,7 +350,7 @@ impl State {
         }
     }
 
-    /// Tries the words that fit, and keeps those that leave a word for each encrypted word.
+    /// Tries each word that fits, and keeps it if every encrypted word still has a word.
     fn trial(&mut self) -> Option<FoundLetters> {
         let mut base = self.clone();
         base.narrow().then_some(())?;

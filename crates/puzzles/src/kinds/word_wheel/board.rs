@@ -253,8 +253,8 @@ pub fn is_made_of(word: &[char], letters: &[char]) -> bool {
     word.iter().all(|letter| count(word, *letter) <= count(letters, *letter))
 }
 
-/// The words of a lexicon that a wheel has, in groups, without offensive words and their plurals in -S. The
-/// offensive words are those of [`blocklist::of_language`].
+/// The words of a lexicon that a wheel has, in groups, without offensive words and their plurals in -S.
+/// [`blocklist::of_language`] gives the offensive words.
 pub fn words_of(
     lexicon: &Lexicon,
     letters: &[char],

@@ -7,25 +7,20 @@ use super::board::{ListName, Params, WordWheelBoard, is_letter, words_of};
 use super::{CLASSES, HUB, LETTERS, LEVELS, WORDS};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
-use bookgen_base::schema::{BUILT_IN_PREFIX, Values};
-use bookgen_core::entries::{WordFile, WordId, built_in_words, read_words};
-use bookgen_core::letters::{Accents, LanguageLetters, main_language};
+use bookgen_base::schema::Values;
+use bookgen_core::entries::{ChosenWords, WordId};
+use bookgen_core::letters::{Accents, main_language};
 use bookgen_core::solver::until_found::{Attempt, until_found};
-use bookgen_core::word_list::{enumerate_words, is_language_code, lexicon_source, short_digest};
+use bookgen_core::word_list::{enumerate_words, is_language_code, short_digest};
 use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall, Target, blocklist};
 
 /// The number of words of nine letters that are tried.
 const MAX_ATTEMPTS: usize = 400;
 
 /// The list of words of a chapter.
-enum SetterList {
-    BuiltIn(&'static WordFile),
-    Own(Box<WordFile>),
-}
-
 /// What a chapter asks for.
 struct WordWheelSetter {
-    list: SetterList,
+    list: ChosenWords,
     params: Params,
     /// The words of nine letters, for each group.
     sources: [Vec<WordId>; 3],
@@ -47,16 +42,7 @@ pub fn setter(options: &Values) -> Result<impl Setter + use<>, Faults> {
     let main = main_language(language).to_ascii_lowercase();
     let main = if is_language_code(&main) { main } else { "und".to_owned() };
     let least = options.int("least").and_then(|least| usize::try_from(least).ok()).unwrap_or(4);
-    let (source, place) = lexicon_source(options, "words")?;
-    let is_built_in = source.name == format!("{BUILT_IN_PREFIX}{main}");
-    let is_usual = accents.is_none_or(|accents| accents == LanguageLetters::of(language).accents);
-    let list = match built_in_words(&main).filter(|_| is_built_in && is_usual) {
-        Some(file) => SetterList::BuiltIn(file),
-        None => {
-            let spelling = LanguageLetters::spelling(language, accents);
-            SetterList::Own(Box::new(read_words(&source, &place, spelling, language)?))
-        }
-    };
+    let (list, place) = ChosenWords::of_options(options, &main, accents)?;
     let file = list.file();
     let digest = short_digest(&file.digest).to_owned();
     let mut sources = [const { Vec::new() }; 3];
@@ -79,8 +65,8 @@ pub fn setter(options: &Values) -> Result<impl Setter + use<>, Faults> {
         text = text + ";accents=" + accents.name();
     }
     let name = match &list {
-        SetterList::BuiltIn(_) => ListName::BuiltIn(digest),
-        SetterList::Own(_) => ListName::Own(digest),
+        ChosenWords::BuiltIn(_) => ListName::BuiltIn(digest),
+        ChosenWords::Own(_) => ListName::Own(digest),
     };
     let params = Params { language: main, list: name, least };
     let offensive = blocklist::of_language(language);
@@ -90,15 +76,6 @@ pub fn setter(options: &Values) -> Result<impl Setter + use<>, Faults> {
 /// The only character of a letter.
 fn single(letter: &str) -> Option<char> {
     letter.chars().next().filter(|c| is_letter(*c) && letter.chars().eq([*c]))
-}
-
-impl SetterList {
-    fn file(&self) -> &WordFile {
-        match self {
-            SetterList::BuiltIn(file) => file,
-            SetterList::Own(file) => file,
-        }
-    }
 }
 
 impl Setter for WordWheelSetter {
@@ -176,8 +153,8 @@ impl Setter for WordWheelSetter {
 }
 
 impl WordWheelSetter {
-    /// The words of nine letters of some groups that fewest earlier puzzles have: those that no puzzle has,
-    /// until all were used.
+    /// The words of nine letters in the given groups that were used least often. No word is used twice before
+    /// all were used once.
     fn unused(&self, groups: &[usize], earlier: &[Arc<Puzzle>]) -> Vec<WordId> {
         let lexicon = &self.list.file().lexicon;
         let mut counts: BTreeMap<WordId, usize> = BTreeMap::new();

@@ -368,7 +368,7 @@ pub(super) struct GridText {
     pub cells: Vec<String>,
     /// The clues, in a puzzle with clues.
     pub clues: Option<Vec<String>>,
-    /// The numbers of letters of the words of the hidden message.
+    /// The number of letters of each word of the hidden message.
     pub lengths: Vec<usize>,
 }
 

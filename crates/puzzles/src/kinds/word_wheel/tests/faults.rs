@@ -3,12 +3,7 @@
 use super::*;
 
 fn faults(options: &str, files: &MemoryFiles) -> String {
-    match try_setter(options, files) {
-        Ok(_) => String::new(),
-        Err(Faults(faults)) => {
-            faults.iter().map(|fault| fault.one_line()).collect::<Vec<_>>().join("\n")
-        }
-    }
+    testing::fault_lines(&WordWheel, options, files)
 }
 
 #[test]
