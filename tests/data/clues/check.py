@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Draws clues for a blind check, and counts the right answers.
 
-    check.py draw LANGUAGE SEED     writes LANGUAGE-SEED-questions.txt: 100 clues of
-                                    crates/words/data/clues, each with half of the letters of its answer;
+    check.py draw LANGUAGE SEED [LONGEST]
+                                    writes LANGUAGE-SEED-questions.txt: 100 clues of
+                                    crates/words/data/clues, each with half of the letters of its answer,
+                                    perhaps only clues of up to LONGEST characters;
                                     and LANGUAGE-SEED-key.txt, the answers
     check.py count                  compares all LANGUAGE-SEED-answers.txt with the keys
 
@@ -32,19 +34,19 @@ def rows(language):
     return [(folded(row["answer"], language), row["clue"]) for row in found]
 
 
-def drawn(language, seed):
+def drawn(language, seed, longest):
     """The drawn answers and clues, with the places of the letters that are shown."""
     rng = random.Random(f"{language} {seed}")
-    all_rows = rows(language)
+    all_rows = [(answer, clue) for answer, clue in rows(language) if len(clue) <= longest]
     answers = rng.sample(sorted({answer for answer, _ in all_rows}), 100)
     for answer in answers:
         clue = rng.choice(sorted(clue for own, clue in all_rows if own == answer))
         yield answer, clue, set(rng.sample(range(len(answer)), len(answer) // 2))
 
 
-def draw(language, seed):
+def draw(language, seed, longest=1000):
     questions, key = [], []
-    for number, (answer, clue, shown) in enumerate(drawn(language, seed), 1):
+    for number, (answer, clue, shown) in enumerate(drawn(language, seed, int(longest)), 1):
         pattern = " ".join(c if at in shown else "_" for at, c in enumerate(answer))
         questions.append(f"{number}. {clue} [{pattern}]\n")
         key.append(f"{number}\t{answer}\n")
