@@ -101,6 +101,7 @@ pub mod generate;
 pub mod pipeline;
 pub mod plan;
 pub mod presets;
+pub mod puzzle_counts;
 pub mod spec;
 
 // Modules that only the program and its tests need.

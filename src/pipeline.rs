@@ -5,7 +5,6 @@
 //! cover.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use rayon::prelude::*;
@@ -34,6 +33,7 @@ use crate::PRODUCER;
 use crate::generate::{self, GenerateOptions, Made};
 use crate::plan;
 use crate::presets::fonts::FONTS;
+use crate::puzzle_counts::{Count, add_word_classes, counts};
 use crate::spec::Book;
 
 /// Receives progress while a book is made.
@@ -64,17 +64,6 @@ pub struct LaidOut {
     pub made: Vec<Made>,
 }
 
-/// The number of puzzles of a kind and level.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
-    /// The name of the kind.
-    pub kind: String,
-    /// The name of the level, or `None` for puzzles that are harder than every level.
-    pub level: Option<String>,
-    /// The number of puzzles.
-    pub puzzles: usize,
-}
-
 /// Reads the recorded puzzles from the record `before`, makes the other puzzles of the book, and
 /// lays out the pages.
 ///
@@ -90,7 +79,9 @@ pub fn lay_out(
     let ready = || progress.puzzle(book.puzzles() as usize);
     let made = generate::generate(book, &slots, before, options, &ready)?;
     let record = generate::record(book, &slots, &made, before, options);
-    lay_out_made(&book.document, made, record, progress)
+    let mut laid_out = lay_out_made(&book.document, made, record, progress)?;
+    add_word_classes(&mut laid_out.counts, &slots, &laid_out.made);
+    Ok(laid_out)
 }
 
 /// Lays out the pages of a document from finished puzzles and their record.
@@ -521,28 +512,6 @@ fn identity(document: &Document, part: &str) -> Vec<u8> {
 /// The puzzles as the layout needs them.
 fn placed(made: &[Made]) -> Vec<&Placed> {
     made.iter().map(|made| &made.placed).collect()
-}
-
-/// Counts the puzzles of each kind and level. The result is in the order of the first puzzle of
-/// each kind and level in the book.
-fn counts(made: &[Made]) -> Vec<Count> {
-    let mut order: Vec<(String, Option<String>)> = Vec::new();
-    let mut counts: BTreeMap<(String, Option<String>), usize> = BTreeMap::new();
-    for made in made.iter().filter(|made| made.placed.chapter.is_some()) {
-        let key =
-            (made.placed.puzzle.kind.clone(), made.placed.grade.level_name().map(str::to_owned));
-        if !order.contains(&key) {
-            order.push(key.clone());
-        }
-        *counts.entry(key).or_default() += 1;
-    }
-    order
-        .into_iter()
-        .map(|key| {
-            let puzzles = counts.get(&key).copied().unwrap_or(0);
-            Count { kind: key.0, level: key.1, puzzles }
-        })
-        .collect()
 }
 
 #[cfg(test)]

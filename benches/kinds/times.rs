@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use bookgen_base::diagnostic::Source;
-use bookgen_base::rng::StreamName;
+use bookgen_base::rng::{Draw, StreamName};
 use bookgen_base::schema::{FileError, Files, Reader, parse};
+use bookgen_puzzles::entries::{WordId, built_in_words};
 use bookgen_puzzles::{Order, Target, find};
 
 /// The word lists of the examples, under the names that `matrix.tsv` uses.
@@ -17,13 +18,35 @@ impl Files for WordLists {
                 Ok(include_bytes!("../../examples/words/nine-letters.txt").to_vec())
             }
             "birds.txt" => Ok(include_bytes!("../../examples/words/birds.txt").to_vec()),
-            _ => Err(FileError::Missing(Vec::new())),
+            _ => clues_for(path).ok_or(FileError::Missing(Vec::new())),
         }
     }
 }
 
+/// A list of clues such as `scowl-50-5000.csv`: 5,000 English words up to class 50, drawn by chance, of 3 to
+/// 12 letters. Each word has the clue `clue`. Without a number, the list has all words.
+fn clues_for(path: &str) -> Option<Vec<u8>> {
+    let name = path.strip_prefix("scowl-")?.strip_suffix(".csv")?;
+    let (class, count) = name.split_once('-').unwrap_or((name, ""));
+    let lexicon = &built_in_words("en")?.lexicon;
+    let class: u8 = class.parse().ok()?;
+    let fits = |word: &WordId| lexicon.class(*word) <= class && (3..=12).contains(&word.length);
+    let mut words: Vec<WordId> = lexicon.words().filter(fits).collect();
+    StreamName::new().with(path).stream().shuffle(&mut words);
+    words.truncate(count.parse().unwrap_or(usize::MAX));
+    let lines = words.iter().map(|word| format!("{},clue\n", lexicon.text(*word).to_lowercase()));
+    Some(lines.collect::<String>().into_bytes())
+}
+
 /// The times of `count` puzzles in milliseconds, on one thread. `options` are lines of TOML.
 pub fn times(kind: &str, options: &str, level: &str, count: usize) -> Vec<f64> {
+    let tries = tries(kind, options, level, count).into_iter();
+    tries.map(|(time, is_made)| is_made.then_some(time).expect("a puzzle is found")).collect()
+}
+
+/// The times to make `count` puzzles in milliseconds, on one thread, and whether each was made. `options` are
+/// lines of TOML.
+pub fn tries(kind: &str, options: &str, level: &str, count: usize) -> Vec<(f64, bool)> {
     let kind = find(kind).expect("the kind exists");
     let mut reader = Reader::new(&WordLists);
     let options = parse(&Source::new("options", options)).expect("the options are TOML");
@@ -35,8 +58,8 @@ pub fn times(kind: &str, options: &str, level: &str, count: usize) -> Vec<f64> {
     let make = |index: usize| {
         let mut rng = stream.clone().with_number(index as u64).stream();
         let start = Instant::now();
-        setter.make(&order(index as u32), &mut rng).expect("a puzzle is found");
-        start.elapsed().as_secs_f64() * 1e3
+        let made = setter.make(&order(index as u32), &mut rng);
+        (start.elapsed().as_secs_f64() * 1e3, made.is_ok())
     };
     (0..count).map(make).collect()
 }

@@ -1,9 +1,19 @@
-//! Any text parses as a word list or gives a list of faults.
+//! Any text parses as a word list of each kind, or gives a list of faults.
 #![no_main]
 
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{FileError, Files, Reader, parse};
 use libfuzzer_sys::fuzz_target;
+
+/// The kinds with word lists, and their options.
+const LISTS: [(&str, &str); 6] = [
+    ("wordsearch", "words"),
+    ("criss-cross", "words"),
+    ("codeword", "words"),
+    ("word-wheel", "words"),
+    ("cryptogram", "quotes"),
+    ("arrowword", "own_words"),
+];
 
 struct OneFile<'a>(&'a str);
 
@@ -14,12 +24,15 @@ impl Files for OneFile<'_> {
 }
 
 fuzz_target!(|text: &str| {
-    let Some(kind) = bookgen_puzzles::find("wordsearch") else { return };
-    let files = OneFile(text);
-    let mut reader = Reader::new(&files);
-    let node = parse(&Source::new("options", "words = \"w.txt\"")).expect("the options are TOML");
-    let options = reader.table(&node, kind.about().options, "options");
-    if let Err(faults) = kind.setter(&options) {
-        let _ = faults.to_string();
+    for (name, option) in LISTS {
+        let kind = bookgen_puzzles::find(name).expect("a kind");
+        let files = OneFile(text);
+        let mut reader = Reader::new(&files);
+        let options = Source::new("options", format!("{option} = \"w.txt\""));
+        let node = parse(&options).expect("the options are TOML");
+        let options = reader.table(&node, kind.about().options, "options");
+        if let Err(faults) = kind.setter(&options) {
+            let _ = faults.to_string();
+        }
     }
 });

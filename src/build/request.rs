@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use crate::pipeline::Count;
+use crate::puzzle_counts::Count;
 use crate::spec::Book;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_press::layout::CoverLayout;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::counted;
 use super::terminal::escaped_path;
 use crate::build::{BuiltCover, BuiltEdition, BuiltFile, FilePart};
-use crate::pipeline::Count;
+use crate::puzzle_counts::Count;
 use crate::spec::Book;
 use bookgen_base::units::{Pt, Size, inches};
 use bookgen_contract::printer::Upload;
@@ -65,7 +65,42 @@ fn kind_text(counts: &[Count]) -> String {
         format!("{} {level}", count.puzzles)
     });
     let kind = counts.first().map_or("", |count| &count.kind);
-    format!("{kind} {}", levels.collect::<Vec<_>>().join(", "))
+    let classes: Vec<u8> = counts.iter().flat_map(|count| count.classes.clone()).collect();
+    let gap = counts.iter().find_map(|count| count.clue_gap);
+    let gap = gap.map_or(String::new(), |gap| {
+        format!("; the first clue is used again after {}", counted(gap, "puzzle"))
+    });
+    format!("{kind} {}{}{gap}", levels.collect::<Vec<_>>().join(", "), shares(&classes))
+}
+
+/// The shares of words that are rarer than the classes 35, 50 and 60: `; of 310 words, 9 % above class 35`.
+/// Empty without words.
+fn shares(classes: &[u8]) -> String {
+    let words = classes.len();
+    if words == 0 {
+        return String::new();
+    }
+    let share = |limit: &u8| {
+        let above = classes.iter().filter(|class| *class > limit).count();
+        let percent = (100 * above).div_ceil(words);
+        (above > 0).then(|| format!("{percent} % above class {limit}"))
+    };
+    let shares: Vec<String> = [35, 50, 60].iter().filter_map(share).collect();
+    let shares =
+        if shares.is_empty() { "none above class 35".to_owned() } else { shares.join(", ") };
+    format!("; of {}, {shares}", counted(words, "word"))
+}
+
+/// The files that bookgen ships from which puzzles of the book were made, with their origins.
+fn shipped_files(book: &Book) -> Vec<String> {
+    let mut files = Vec::new();
+    for file in book.document.chapters.iter().flat_map(|chapter| &chapter.shipped) {
+        let text = format!("{}: {}", file.name, file.origin());
+        if !files.contains(&text) {
+            files.push(text);
+        }
+    }
+    files
 }
 
 /// The pages and puzzles of an edition.
@@ -76,6 +111,10 @@ pub fn pages_and_puzzles(book: &Book, pages: usize, counts: &[Count]) -> String 
     let mut label = "content";
     for content in contents(book, counts) {
         line(&mut text, std::mem::take(&mut label), &content);
+    }
+    let mut label = "words";
+    for file in shipped_files(book) {
+        line(&mut text, std::mem::take(&mut label), &file);
     }
     text
 }

@@ -8,7 +8,8 @@ use bookgen_press::page::{Item, Role};
 use bookgen_puzzles::{Claim, Face, Medium, find};
 
 use super::sellers::Sellers;
-use crate::pipeline::{self, Count, LaidOut};
+use crate::pipeline::{self, LaidOut};
+use crate::puzzle_counts::Count;
 use crate::spec::Book;
 
 /// The facts of a book.

@@ -280,7 +280,10 @@ fn recipe_of<'a>(
 }
 
 /// The setter of a feature.
-fn setter(
+///
+/// # Errors
+/// The faults of the options.
+pub fn setter(
     publication: &Publication,
     files: &dyn Files,
     feature: &Feature,

@@ -9,6 +9,7 @@ use chrono::NaiveDate;
 
 use super::definition::{Edition, Publication, Show};
 use super::issue_feature::{IssueFeature, issue_features};
+use super::issue_puzzles;
 use super::output_pattern::is_date_format;
 use super::recorded_puzzle::damaged;
 use super::sheet_format::format_request;
@@ -70,7 +71,7 @@ pub fn sheet(
             .entry
             .ok_or_else(|| Diagnostic::bug(format!("{} of {date} is not recorded", feature.id)))?;
         made.push(generate::recorded(at, entry).map_err(|flaw| damaged(entry, &flaw.0))?);
-        chapters.push(chapter(publication, edition, date, feature, entry, &made[at].placed));
+        chapters.push(chapter(publication, files, edition, date, feature, entry, &made[at].placed));
     }
     let entries = features.iter().filter_map(|feature| feature.entry.cloned()).collect();
     let notices =
@@ -305,6 +306,7 @@ fn correction(publication: &Publication, edition: &Edition, text: &str) -> Optio
 /// Makes the chapter for a puzzle of an issue.
 fn chapter(
     publication: &Publication,
+    files: &dyn Files,
     edition: &Edition,
     date: NaiveDate,
     feature: &IssueFeature<'_>,
@@ -319,6 +321,11 @@ fn chapter(
         id: feature.id.to_owned(),
         first_number: number,
         line: Some(line(feature, date)).filter(|line| !line.is_empty()),
+        shipped: { feature.feature.into_iter() }
+            // Faults of the options are reported when a puzzle is made.
+            .filter_map(|feature| issue_puzzles::setter(publication, files, feature).ok())
+            .flat_map(|setter| setter.shipped_files())
+            .collect(),
         per_page_place: place.clone(),
         place,
         ..Chapter::new(title, placed.kind, 1)

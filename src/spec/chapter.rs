@@ -166,6 +166,7 @@ impl Resolver<'_> {
                 labels: pupils.map_or(Labels::None, |pupils| {
                     Labels::Names(pupils.into_iter().map(|pupil| pupil.name).collect())
                 }),
+                shipped: setters.iter().flat_map(|own| own.setter.shipped_files()).collect(),
                 per_page,
                 per_page_place,
                 place: values.place("id").clone(),

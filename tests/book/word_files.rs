@@ -164,3 +164,31 @@ fn hostile_lists_are_refused_or_read() {
         assert!(run.err.contains(fault), "{start:?}: {}", run.err);
     }
 }
+
+/// Sellers ask where texts come from, so the report and the manifest name the built-in lists.
+#[test]
+fn built_in_lists_of_a_book_are_named_with_their_origins() {
+    let chapter = |id: &str, kind: &str, options: &str| {
+        format!(
+            "[[chapter]]\nid = \"{id}\"\nkind = \"{kind}\"\nlevel = \"easy\"\ncount = 2\n\
+             per_page = 1\noptions = {{ {options} }}\n"
+        )
+    };
+    let text = "[book]\ntitle = \"Words\"\nseed = 1\ntemplate = \"a4-sheet\"\n".to_owned()
+        + &chapter("a", "codeword", "columns = 7, rows = 7")
+        + &chapter("b", "wordsearch", "words = \"builtin:animals\", words_per_puzzle = 6")
+        + &chapter("c", "wordsearch", "words = \"own.txt\"");
+    let dir = TestDir::with("book.toml", &text);
+    dir.put("own.txt", "otter\nbadger\nweasel\nferret\nmarten\nstoat\n");
+    let out = dir.done(&["build", "book.toml"]).out;
+    let lines: Vec<&str> = out.lines().filter(|line| line.contains("words  ")).collect();
+    let list = "lists/en.txt: English words by class of commonness, from SCOWL 2020.12.07; see NOTICES.md.";
+    assert_eq!(lines, [format!("  words      {list}")], "{out}");
+    let themes = "\n             themes/en.txt: English themes of 30 words, written for bookgen with the help of a language model.";
+    assert!(out.contains(themes), "{out}");
+    assert!(out.contains("codeword 2 easy; of 16 words, none above class 35\n"), "{out}");
+    let manifest = dir.text("book.manifest.json");
+    let data = manifest.lines().filter(|line| line.starts_with("{\"name\":"));
+    let names: Vec<&str> = data.filter_map(|line| line.split('"').nth(3)).collect();
+    assert_eq!(names, ["lists/en.txt", "themes/en.txt"], "{manifest}");
+}

@@ -8,6 +8,7 @@
 //! The fields are the keys of the JSON text, so their names and their order are fixed.
 
 pub mod artwork;
+mod data_file;
 mod explanations;
 pub mod fragment;
 pub mod frame;
@@ -24,6 +25,7 @@ use bookgen_base::diagnostic::Diagnostic;
 use fragment::{Fragment, FragmentStyle};
 use frame::{FramePlace, FrameStyle};
 
+pub use data_file::DataFile;
 pub use explanations::{Diagram, Explanations, TextPart};
 
 /// The value of `format` in current manifests.
@@ -79,6 +81,10 @@ pub struct Manifest {
     /// artwork does not have the key.
     #[serde(default)]
     pub artwork: Vec<ArtworkClaim>,
+    /// The lists of words, clues and quotations that bookgen ships and from which the puzzles were made. The
+    /// manifest of a file without such puzzles does not have the key.
+    #[serde(default)]
+    pub data: Vec<DataFile>,
     /// For each example in the rules of play, the page of the example puzzle and the page of its
     /// answer.
     pub examples: Vec<[usize; 2]>,
@@ -327,6 +333,7 @@ impl Manifest {
             spine: false,
             codes: Vec::new(),
             artwork: Vec::new(),
+            data: Vec::new(),
             examples: Vec::new(),
             example_kinds: Vec::new(),
             ornaments: Vec::new(),
@@ -383,11 +390,15 @@ impl Manifest {
             true => String::new(),
             false => format!("\"artwork\": [{}],\n", lines(&self.artwork)),
         };
+        let data = match self.data.is_empty() {
+            true => String::new(),
+            false => format!("\"data\": [{}],\n", lines(&self.data)),
+        };
         let head = format!(
             "\"format\": {},\n\"part\": {},\n\"title\": {},\n\"document\": {},\n\"pages\": {},\n\
              \"words\": {},\n\"contents\": {},\n\"sections\": {},\n\"barcode\": {},\n\
              \"spine\": {},\n\"examples\": {},\n\"example_kinds\": {},\n\"ornaments\": {},\n\"styles\": [{}],\n\
-             \"places\": {},\n{codes}{artwork}{lists}\"example_frames\": {},\n\"ornament_frames\": {},\n{explanations}{diagrams}\"seal\": {},\n",
+             \"places\": {},\n{codes}{artwork}{data}{lists}\"example_frames\": {},\n\"ornament_frames\": {},\n{explanations}{diagrams}\"seal\": {},\n",
             json(&self.format),
             json(&self.part),
             json(&self.title),

@@ -66,6 +66,8 @@ pub mod word_list;
 pub mod word_selection;
 pub mod words;
 
+pub use bookgen_words::ShippedFile;
+
 pub use board::{
     Board, ClueCage, CluedWord, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked,
     WorkedStep,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
+use bookgen_words::ShippedFile;
 
 use crate::level::{Level, MinuteRange, Target};
 use crate::puzzle::Puzzle;
@@ -42,6 +43,17 @@ pub trait Setter: Send + Sync {
     /// The word lists from which the puzzles are made. `None` for a kind without word lists.
     fn word_lists(&self) -> Option<&WordLists> {
         None
+    }
+
+    /// The files that bookgen ships from which the puzzles are made: words, clues or quotations. The manifest
+    /// of a document names them.
+    fn shipped_files(&self) -> Vec<&'static ShippedFile> {
+        self.word_lists().and_then(|lists| lists.shipped).into_iter().collect()
+    }
+
+    /// The class of commonness of each word of a puzzle, if the puzzles are made of words with classes.
+    fn word_classes(&self, _puzzle: &Puzzle) -> Vec<u8> {
+        Vec::new()
     }
 
     /// The form of the puzzles, if the kind has texts for several forms: the key of a table of

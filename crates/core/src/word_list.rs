@@ -31,7 +31,8 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::printed_text::print_fault;
 use bookgen_base::schema::TextFiles;
 use bookgen_base::text_table::all_lines;
-pub use built_in::{ALL_THEMES, lexicon_source, word_lists};
+use bookgen_words::ShippedFile;
+pub use built_in::{ALL_THEMES, lexicon_source, shipped_themes, word_lists};
 use columns::{Columns, Entry, recognise};
 use lines::{ContentLine, content_lines, is_json};
 pub use lines::{MAX_CHARACTERS, is_control};
@@ -187,6 +188,8 @@ pub struct WordLists {
     pub summary: String,
     /// Advice about lines that may not be words.
     pub advice: Vec<Diagnostic>,
+    /// The file that bookgen ships, if the words are from it.
+    pub shipped: Option<&'static ShippedFile>,
 }
 
 impl WordLists {
@@ -208,6 +211,7 @@ impl WordLists {
             fresh: fresh.min().and_then(|fresh| u32::try_from(fresh).ok()).unwrap_or(u32::MAX),
             summary,
             advice,
+            shipped: None,
         }
     }
 }

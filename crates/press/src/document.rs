@@ -16,7 +16,7 @@ use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 use bookgen_base::words;
 use bookgen_contract::printer::ColourSpace;
 use bookgen_puzzles::record::Entry;
-use bookgen_puzzles::{Board, Grade, Kind, Level, Puzzle, Rating, find};
+use bookgen_puzzles::{Board, Grade, Kind, Level, Puzzle, Rating, ShippedFile, find};
 use chrono::NaiveDate;
 
 use crate::artwork::Artwork;
@@ -301,6 +301,8 @@ pub struct Chapter {
     pub line: Option<String>,
     /// The names or dates that the pages of the chapter print.
     pub labels: Labels,
+    /// The files that bookgen ships from which the puzzles are made: words, clues or quotations.
+    pub shipped: Vec<&'static ShippedFile>,
     /// The number of puzzles per page.
     pub per_page: u32,
     /// The place of `per_page` in the spec, or in the template if the spec does not set this key.

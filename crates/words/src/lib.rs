@@ -14,9 +14,11 @@
 /// The notices of all files, in Markdown.
 pub static NOTICES: &str = include_str!("../data/NOTICES.md");
 
-/// A file of words.
+/// A file of words, clues or quotations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WordFile {
+pub struct ShippedFile {
+    /// The name, for example `lists/en.txt`.
+    pub name: &'static str,
     /// The code of the language, for example `en`.
     pub language: &'static str,
     /// The text.
@@ -25,28 +27,32 @@ pub struct WordFile {
 
 macro_rules! files {
     ($($language:literal: $path:literal),+ $(,)?) => {
-        &[$(WordFile { language: $language, text: include_str!(concat!("../data/", $path)) }),+]
+        &[$(ShippedFile {
+            name: $path,
+            language: $language,
+            text: include_str!(concat!("../data/", $path)),
+        }),+]
     };
 }
 
 /// The lists of words by class of commonness.
-pub static LISTS: &[WordFile] = files!(
+pub static LISTS: &[ShippedFile] = files!(
     "en": "lists/en.txt",
     "es": "lists/es.txt",
     "nl": "lists/nl.txt",
     "pl": "lists/pl.txt",
 );
 /// The clues.
-pub static CLUES: &[WordFile] = files!("de": "clues/de.csv", "en": "clues/en.csv");
+pub static CLUES: &[ShippedFile] = files!("de": "clues/de.csv", "en": "clues/en.csv");
 /// The quotations: a line for each, with the text, the author and the source between `|`.
-pub static QUOTES: &[WordFile] = files!(
+pub static QUOTES: &[ShippedFile] = files!(
     "de": "quotes/de.txt",
     "en": "quotes/en.txt",
     "es": "quotes/es.txt",
     "fr": "quotes/fr.txt",
 );
 /// The themes.
-static THEMES: &[WordFile] = files!(
+static THEMES: &[ShippedFile] = files!(
     "de": "themes/de.txt",
     "en": "themes/en.txt",
     "es": "themes/es.txt",
@@ -54,18 +60,23 @@ static THEMES: &[WordFile] = files!(
 );
 
 /// The list of a language, or of the language of a variant such as `en-GB`.
-pub fn list(language: &str) -> Option<&'static WordFile> {
+pub fn list(language: &str) -> Option<&'static ShippedFile> {
     of_language(LISTS, language)
 }
 
 /// The clues of a language, or of the language of a variant.
-pub fn clues(language: &str) -> Option<&'static WordFile> {
+pub fn clues(language: &str) -> Option<&'static ShippedFile> {
     of_language(CLUES, language)
 }
 
 /// The quotations of a language, or of the language of a variant.
-pub fn quotes(language: &str) -> Option<&'static WordFile> {
+pub fn quotes(language: &str) -> Option<&'static ShippedFile> {
     of_language(QUOTES, language)
+}
+
+/// The themes of a language, or of the language of a variant, in one file.
+pub fn theme_file(language: &str) -> Option<&'static ShippedFile> {
+    of_language(THEMES, language)
 }
 
 /// The languages that have themes.
@@ -86,7 +97,7 @@ pub struct Theme {
 
 /// All themes of a language, or of the language of a variant. Empty if the language has none.
 pub fn themes(language: &str) -> impl Iterator<Item = Theme> {
-    let text = of_language(THEMES, language).map_or("", |file| file.text);
+    let text = theme_file(language).map_or("", |file| file.text);
     text.split("\n[").skip(1).filter_map(|section| {
         let (head, words) = section.split_once("]\n")?;
         let (name, title) = head.split_once(": ")?;
@@ -99,12 +110,14 @@ pub fn theme(name: &str, language: &str) -> Option<Theme> {
     themes(language).find(|theme| theme.name == name)
 }
 
-/// The source of a file: its first line without `#`.
-pub fn origin(file: &WordFile) -> &'static str {
-    file.text.lines().next().unwrap_or_default().trim_start_matches("# ")
+impl ShippedFile {
+    /// Where the file comes from: its first line without `#`.
+    pub fn origin(&self) -> &'static str {
+        self.text.lines().next().unwrap_or_default().trim_start_matches("# ")
+    }
 }
 
-fn of_language(files: &'static [WordFile], language: &str) -> Option<&'static WordFile> {
+fn of_language(files: &'static [ShippedFile], language: &str) -> Option<&'static ShippedFile> {
     let main = language.split(['-', '_']).next();
     files.iter().find(|file| Some(file.language) == main)
 }
@@ -133,7 +146,7 @@ mod tests {
     #[test]
     fn every_file_says_where_it_comes_from() {
         for file in LISTS.iter().chain(CLUES).chain(THEMES).chain(QUOTES) {
-            let origin = origin(file);
+            let origin = file.origin();
             assert!(origin.contains("CC0") || origin.contains("NOTICES.md"), "{origin}");
         }
         for source in

@@ -95,11 +95,14 @@ fn a_written_manifest_parses_to_itself() {
             pages: [&b"0 g"[..], b""].map(sealed_page).into(),
             ..Seal::default()
         }),
+        data: vec![DataFile::new("clues/en.csv", "otter,Swims\n", "English clues. CC0.")],
         puzzles: vec![claim.clone(), untimed],
         ..Manifest::new("Sunday & more", 12)
     };
     let text = manifest.write();
-    assert_eq!(text.lines().count(), 33, "{text}");
+    assert_eq!(text.lines().count(), 35, "{text}");
+    let data = "\"data\": [\n{\"name\":\"clues/en.csv\",\"digest\":\"";
+    assert!(text.contains(data), "{text}");
     assert!(text.contains("\"places\": [[0,54000,-1,1]],"), "{text}");
     assert_eq!(Manifest::read(&text), Ok(manifest.clone()));
     // A claim has the keys of a printed time only if a time is printed.
@@ -121,10 +124,12 @@ fn a_written_manifest_parses_to_itself() {
                 "seal",
                 "styles",
                 "places",
+                "data",
                 "example_",
                 "ornament_f",
             ];
             !line.starts_with("{\"lattice")
+                && !line.starts_with("{\"name")
                 && !new.iter().any(|key| line.starts_with(&format!("\"{key}")))
         })
         .collect();

@@ -15,6 +15,7 @@ use std::sync::{Arc, OnceLock};
 
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 use bookgen_base::schema::BUILT_IN_PREFIX;
+use bookgen_words::ShippedFile;
 
 use super::lexicon::{Lexicon, LexiconBuilder, MAX_ALPHABET, MAX_CLASS, MAX_LETTERS};
 use crate::blocklist;
@@ -52,6 +53,12 @@ pub struct WordFile {
 }
 
 impl WordFile {
+    /// The file that bookgen ships, if the words are from it.
+    pub fn shipped(&self) -> Option<&'static ShippedFile> {
+        let language = self.name.strip_prefix(BUILT_IN_PREFIX)?;
+        bookgen_words::list(language).filter(|file| file.language == language)
+    }
+
     /// What was understood of the list, in one line.
     pub fn summary(&self) -> String {
         let words = self.lexicon.words().count();

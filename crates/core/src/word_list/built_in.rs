@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use bookgen_base::schema::{BUILT_IN_PREFIX, TextFiles, Values};
+use bookgen_words::{ShippedFile, theme_file};
 
 /// The name of all themes together, each a section.
 pub const ALL_THEMES: &str = "themes";
@@ -26,6 +27,14 @@ pub fn word_lists(options: &Values, key: &str) -> Option<Result<TextFiles, Diagn
         is_pattern: false,
         built_in: Some(name.clone()),
     }))
+}
+
+/// The file of themes that an option names. `None` if it names another list.
+pub fn shipped_themes(options: &Values, key: &str) -> Option<&'static ShippedFile> {
+    let language = options.text("language").unwrap_or("en");
+    let is_theme = |name: &String| theme_text(name, language).is_ok();
+    options.files(key)?.built_in.as_ref().filter(|name| is_theme(name))?;
+    theme_file(language)
 }
 
 /// The text of a built-in list, with a title for each theme; or a message and help.

@@ -121,6 +121,7 @@ impl Chapter {
             first_number: None,
             line: None,
             labels: Labels::None,
+            shipped: Vec::new(),
             per_page: 1,
             per_page_place: place.clone(),
             place,

@@ -51,7 +51,7 @@ use bookgen_core::figure::Role;
 use bookgen_core::letters::{Accents, Case, main_language};
 use bookgen_core::word_list::{
     ListForm, ListSection, SIGNS, SpellingOptions, Understood, WordLists, name_of, read_word_lists,
-    sort_faults, word_lists,
+    shipped_themes, sort_faults, word_lists,
 };
 use bookgen_core::words::Words;
 use bookgen_core::{
@@ -222,11 +222,15 @@ impl Kind for CrissCross {
             },
             false => Headings::Words { letters: words.word("heading-letters") },
         };
+        let shipped = shipped_themes(options, "words");
         let options =
             canonical_options(options, accents, language) + &spelling_options.canonical(options);
         let list_name = name_of(lists);
         let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
-        let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), understood);
+        let lists = WordLists {
+            shipped,
+            ..WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), understood)
+        };
         Ok(Box::new(WordSetter {
             sections,
             lists,

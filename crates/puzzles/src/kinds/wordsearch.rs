@@ -71,7 +71,9 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Values;
 use bookgen_core::figure::Role;
 use bookgen_core::letters::Accents;
-use bookgen_core::word_list::{SpellingOptions, Understood, WordLists, sort_faults, word_lists};
+use bookgen_core::word_list::{
+    SpellingOptions, Understood, WordLists, shipped_themes, sort_faults, word_lists,
+};
 use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
@@ -190,10 +192,14 @@ impl Kind for WordSearch {
                 (section.columns, section.rows) = (side, side);
             }
         }
+        let shipped = shipped_themes(options, "words");
         let options = canonical_options(options, accents, keep_out, has_clues)
             + &spelling_options.canonical(options);
         let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
-        let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), understood);
+        let lists = WordLists {
+            shipped,
+            ..WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), understood)
+        };
         let sizes = largest_side
             .is_none()
             .then_some(AllowedSizes { columns: size.columns, rows: size.rows });

@@ -1,6 +1,8 @@
 //! The manifest of the finished pages. The manifest lists the content of the pages. The proof then
 //! checks whether the finished PDF has this content.
 
+use std::collections::BTreeMap;
+
 use rayon::prelude::*;
 
 use super::frames::{Frames, PlacedDrawing};
@@ -17,9 +19,9 @@ use crate::page::{Item, Page, each_glyph};
 use crate::render::rounding::milli;
 use bookgen_base::units::Rect;
 use bookgen_contract::manifest::{
-    self, Caption, Claim, Diagram, Explanations, Manifest, Part, TextPart,
+    self, Caption, Claim, DataFile, Diagram, Explanations, Manifest, Part, TextPart,
 };
-use bookgen_puzzles::Face;
+use bookgen_puzzles::{Face, ShippedFile};
 
 /// The manifest of a paginated document. The fields `document` and `words` are empty; the caller
 /// fills them in.
@@ -243,7 +245,10 @@ fn puzzle_reference(
 }
 
 fn manifest(context: Context<'_>, pages: usize, puzzles: Vec<Claim>) -> Manifest {
-    Manifest { puzzles, ..Manifest::new(&context.document.title, pages) }
+    let shipped = context.document.chapters.iter().flat_map(|chapter| &chapter.shipped);
+    let shipped: BTreeMap<&str, &ShippedFile> = shipped.map(|file| (file.name, *file)).collect();
+    let data = shipped.values().map(|file| DataFile::new(file.name, file.text, file.origin()));
+    Manifest { data: data.collect(), puzzles, ..Manifest::new(&context.document.title, pages) }
 }
 
 /// Returns `page`, or `None` if `page` is 0. The number 0 means that the puzzle or answer is on no

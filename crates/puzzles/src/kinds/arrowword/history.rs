@@ -1,32 +1,59 @@
 //! What earlier puzzles of the book and its series have used.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::board::ArrowwordBoard;
 use bookgen_core::Puzzle;
 use bookgen_core::entries::{Lexicon, WordId};
 
+/// The number of earlier puzzles that a window without an end has.
+const MAX_EARLIER: usize = 100;
+
 /// The words and clues of earlier puzzles.
 #[derive(Debug, Default)]
 pub struct History {
     /// For each word, how many puzzles ago it was used last: 1 for the puzzle before.
     last: BTreeMap<WordId, usize>,
-    /// The clues, each after its word.
-    clues: BTreeSet<(String, String)>,
+    /// The same for each clue of a word.
+    clues: BTreeMap<(String, String), usize>,
+    /// The gaps of the puzzle before.
+    gaps: Window,
+}
+
+/// Numbers of puzzles: which words and clues are not used again. A word or clue that one of so many earlier
+/// puzzles has is not used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    pub words: usize,
+    pub clues: usize,
+}
+
+impl Default for Window {
+    fn default() -> Window {
+        Window { words: usize::MAX, clues: usize::MAX }
+    }
 }
 
 impl History {
-    /// Reads the words and clues of puzzles. The latest puzzle is the last.
-    pub fn new(earlier: &[Arc<Puzzle>], lexicon: &Lexicon) -> History {
+    /// Reads the words and clues of puzzles. The latest puzzle is the last. `own` words are in each puzzle.
+    pub fn new(earlier: &[Arc<Puzzle>], lexicon: &Lexicon, own: &[WordId]) -> History {
         let mut history = History::default();
         for (puzzle, ago) in earlier.iter().rev().zip(1..) {
             let Ok(board) = ArrowwordBoard::parse(puzzle) else { continue };
             for (entry, clue) in board.clue_of_entries() {
                 let letters = board.letters(&board.entries[entry]);
-                history.clues.insert((letters.concat(), clue.text.clone()));
-                if let Some(word) = lexicon.find(&letters) {
-                    history.last.entry(word).or_insert(ago);
+                let word = lexicon.find(&letters);
+                let is_own = word.is_some_and(|word| own.contains(&word));
+                let clue = (letters.concat(), clue.text.clone());
+                let last = history.clues.entry(clue).or_insert(ago);
+                if *last == 1 && ago > 1 && !is_own {
+                    history.gaps.clues = history.gaps.clues.min(ago - 1);
+                }
+                let Some(word) = word else { continue };
+                let last = history.last.entry(word).or_insert(ago);
+                if *last == 1 && ago > 1 && !is_own {
+                    history.gaps.words = history.gaps.words.min(ago - 1);
                 }
             }
         }
@@ -43,9 +70,17 @@ impl History {
         self.last.get(&word).map_or(0.0, |ago| 3.0 + 3.0 / *ago as f32)
     }
 
-    /// Whether an earlier puzzle has a word with this clue.
-    pub fn has_clue(&self, word: &str, clue: &str) -> bool {
-        self.clues.contains(&(word.to_owned(), clue.to_owned()))
+    /// Whether one of the last `window` puzzles has a word with this clue.
+    pub fn has_clue(&self, word: &str, clue: &str, window: usize) -> bool {
+        let last = self.clues.get(&(word.to_owned(), clue.to_owned()));
+        last.is_some_and(|ago| *ago <= window)
+    }
+
+    /// Whether a window is too wide: the puzzle before used words or clues again after less than half as many
+    /// puzzles, so that this puzzle would do so, too.
+    pub fn is_too_wide(&self, window: Window) -> bool {
+        let is_too_wide = |window: usize, gap: usize| gap < window.min(MAX_EARLIER) / 2;
+        is_too_wide(window.words, self.gaps.words) || is_too_wide(window.clues, self.gaps.clues)
     }
 
     /// Whether there are no earlier words.

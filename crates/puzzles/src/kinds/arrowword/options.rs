@@ -63,8 +63,23 @@ pub fn setter(options: &Values) -> Result<ArrowwordSetter, Faults> {
         .collect();
     check_own(&lexicon, &own, columns, rows, options)?;
     let block = block.unwrap_or([0; MAX_ROWS]);
+    let shipped_clues = match options.file("clues") {
+        Some(_) => None,
+        None => bookgen_words::clues(language),
+    };
     let options = canonical(options, columns, rows, language, accents, &phrase);
-    Ok(ArrowwordSetter { columns, rows, block, clues, lexicon, own, phrase, options, digests })
+    Ok(ArrowwordSetter {
+        columns,
+        rows,
+        block,
+        clues,
+        shipped_clues,
+        lexicon,
+        own,
+        phrase,
+        options,
+        digests,
+    })
 }
 
 /// The shipped clues. With a choice of accents, they are read again.

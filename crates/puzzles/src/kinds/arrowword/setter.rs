@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::LEVELS;
 use super::arrow::{Pointer, assign, in_order};
 use super::board::ArrowwordBoard;
-use super::history::History;
+use super::history::{History, Window};
 use super::mask_options::{MaskOptions, cells_of, clue_cells};
 use super::mask_rules::{MAX_OPEN, longest_open};
 use super::mask_search::find_mask;
@@ -19,13 +19,25 @@ use bookgen_core::entries::{
 use bookgen_core::figure::Direction;
 use bookgen_core::solver::until_found::{Attempt, until_found};
 use bookgen_core::word_list::enumerate_words;
-use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall};
+use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall};
 
-/// The windows of earlier puzzles whose words are not used, from the first choice to the last, and the
-/// number of masks that are tried with each.
-const WINDOWS: [(usize, u64); 6] = [(usize::MAX, 4), (30, 3), (12, 3), (5, 3), (2, 4), (0, 120)];
-/// The same if there are no earlier puzzles.
-const NO_HISTORY: [(usize, u64); 1] = [(0, 120)];
+/// The numbers of earlier puzzles whose words, and whose clues, are not used, from the first choice to the
+/// last, and the number of masks that are tried with each. Clues are used again only if the list has too few.
+const WINDOWS: [(usize, usize, usize); 12] = [
+    (ALL, ALL, 4),
+    (30, ALL, 3),
+    (12, ALL, 3),
+    (5, ALL, 3),
+    (2, ALL, 4),
+    (12, 50, 3),
+    (8, 30, 3),
+    (5, 20, 4),
+    (3, 12, 4),
+    (2, 6, 6),
+    (1, 3, 10),
+    (0, 0, 120),
+];
+const ALL: usize = usize::MAX;
 /// The result of an attempt that found no mask, and the number of such attempts before the setter gives up.
 const NO_MASK: &str = "no mask for these words";
 const MAX_WITHOUT_MASK: usize = 5;
@@ -50,6 +62,8 @@ pub struct ArrowwordSetter {
     pub block: [u32; MAX_ROWS],
     /// The clues of the list and the user's own clues.
     pub clues: ClueList,
+    /// The file of the clues, if bookgen ships it.
+    pub shipped_clues: Option<&'static ShippedFile>,
     /// The answers of the clues.
     pub lexicon: Lexicon,
     /// The user's own words, which must all be in the puzzle.
@@ -63,7 +77,7 @@ pub struct ArrowwordSetter {
 
 /// The words that the attempts with a window may use.
 struct AllowedWords {
-    window: usize,
+    window: Window,
     sets: WordSets,
     room: Room,
 }
@@ -71,6 +85,10 @@ struct AllowedWords {
 impl Setter for ArrowwordSetter {
     fn params(&self, _: u32) -> String {
         format!("{};{}", self.options, self.digests)
+    }
+
+    fn shipped_files(&self) -> Vec<&'static ShippedFile> {
+        self.shipped_clues.into_iter().collect()
     }
 
     /// A list of clues may change, as long as it still has the clues of the puzzle.
@@ -101,19 +119,24 @@ impl Setter for ArrowwordSetter {
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
         let level = order.level(&LEVELS, "arrowwords")?;
-        let history = History::new(&order.earlier, &self.lexicon);
-        let windows: &[_] = if history.is_empty() { &NO_HISTORY } else { &WINDOWS };
-        let mut attempts = windows
-            .iter()
-            .flat_map(|(window, masks)| std::iter::repeat_n(*window, *masks as usize));
-        let most = windows.iter().map(|(_, masks)| masks).sum();
+        let history = History::new(&order.earlier, &self.lexicon, &self.own);
+        let windows = WINDOWS.iter().enumerate().filter(|(at, (words, clues, _))| {
+            let window = Window { words: *words, clues: *clues };
+            let is_last = at + 1 == WINDOWS.len();
+            is_last || !history.is_empty() && !history.is_too_wide(window)
+        });
+        let attempts: Vec<Window> = windows
+            .flat_map(|(_, (words, clues, masks))| {
+                std::iter::repeat_n(Window { words: *words, clues: *clues }, *masks)
+            })
+            .collect();
+        let (most, mut attempts) = (attempts.len() as u64, attempts.into_iter());
         let mut words: Option<AllowedWords> = None;
         let mut without_mask = 0;
         until_found(most, &self.hint(), || {
-            if without_mask >= MAX_WITHOUT_MASK {
+            let Some(window) = attempts.next().filter(|_| without_mask < MAX_WITHOUT_MASK) else {
                 return Attempt::Other(NO_MASK);
-            }
-            let window = attempts.next().unwrap_or(0);
+            };
             let known = words.take().filter(|known| known.window == window);
             let allowed = known.unwrap_or_else(|| self.words(level, &history, window));
             let attempt = self.attempt(level, &history, &allowed, rng);
@@ -121,6 +144,23 @@ impl Setter for ArrowwordSetter {
             without_mask += usize::from(matches!(attempt, Attempt::Other(NO_MASK)));
             attempt
         })
+    }
+}
+
+/// The clues that a puzzle may have: those of its level that the last puzzles do not have.
+#[derive(Clone, Copy)]
+struct Unused<'a> {
+    level: usize,
+    history: &'a History,
+    /// The number of the last puzzles.
+    window: usize,
+}
+
+impl<'a> Unused<'a> {
+    fn clues(self, answer: &'a Answer) -> impl Iterator<Item = &'a Clue> {
+        let word = answer.letters.concat();
+        let clues = answer.clues.iter().filter(move |clue| clue.grade <= MAX_GRADES[self.level]);
+        clues.filter(move |clue| !self.history.has_clue(&word, &clue.text, self.window))
     }
 }
 
@@ -138,13 +178,14 @@ impl ArrowwordSetter {
         format!("{} or {last}", others.join(", "))
     }
 
-    /// The words that may be used: those with a clue of the level that no earlier puzzle has, and that the
-    /// last `window` puzzles do not have.
-    fn words(&self, level: usize, history: &History, window: usize) -> AllowedWords {
-        let has_clue = |answer: &Answer| self.usable(level, history, answer).next().is_some();
+    /// The words that may be used: words that are not in the last puzzles, with a clue of the level that is
+    /// not in the last puzzles.
+    fn words(&self, level: usize, history: &History, window: Window) -> AllowedWords {
+        let unused = Unused { level, history, window: window.clues };
+        let has_clue = |answer: &Answer| unused.clues(answer).next().is_some();
         let sets = WordSets::new(&self.lexicon, |word| {
             !self.own.contains(&word)
-                && !history.has_word(word, window)
+                && !history.has_word(word, window.words)
                 && self.answer(word).is_some_and(has_clue)
         });
         AllowedWords { window, room: Room::new(&self.lexicon, &sets), sets }
@@ -155,24 +196,12 @@ impl ArrowwordSetter {
         self.clues.find(&self.lexicon.letters(word).collect::<Vec<_>>())
     }
 
-    /// The clues of an answer that the level allows and no earlier puzzle has.
-    fn usable<'a>(
-        &'a self,
-        level: usize,
-        history: &'a History,
-        answer: &'a Answer,
-    ) -> impl Iterator<Item = &'a Clue> {
-        let word = answer.letters.concat();
-        let clues = answer.clues.iter().filter(move |clue| clue.grade <= MAX_GRADES[level]);
-        clues.filter(move |clue| !history.has_clue(&word, &clue.text))
-    }
-
     /// Tries one mask.
     fn attempt(
         &self,
         level: usize,
         history: &History,
-        AllowedWords { sets: allowed, room, .. }: &AllowedWords,
+        AllowedWords { window, sets: allowed, room }: &AllowedWords,
         rng: &mut Rng,
     ) -> Attempt<Puzzle> {
         let words: u32 = (3..=allowed.longest()).map(|length| allowed.count(length)).sum();
@@ -227,7 +256,8 @@ impl ArrowwordSetter {
                 return Attempt::Other("masks that the words do not fill");
             }
         }
-        let board = self.board(level, history, shape, &entries, &filled.words, rng);
+        let unused = Unused { level, history, window: window.clues };
+        let board = self.board(unused, shape, &entries, &filled.words, rng);
         board.map_or(Attempt::Other("grids without the letters of the phrase"), Attempt::Found)
     }
 
@@ -265,24 +295,23 @@ impl ArrowwordSetter {
 
     fn board(
         &self,
-        level: usize,
-        history: &History,
+        unused: Unused<'_>,
         shape: Shape,
         entries: &[Entry],
         words: &[WordId],
         rng: &mut Rng,
     ) -> Option<Puzzle> {
         let is_clue = clue_cells(&shape, &cells_of(&self.block, &shape));
-        let pointers = self.assign(level, history, &shape, entries, &is_clue, words)?;
+        let pointers = self.assign(unused, &shape, entries, &is_clue, words)?;
         let mut answer: Vec<Option<String>> = vec![None; shape.cells.len()];
         for (entry, word) in entries.iter().zip(words) {
             for (cell, letter) in entry.cells.iter().zip(self.lexicon.letters(*word)) {
                 answer[*cell] = Some(letter.to_owned());
             }
         }
-        let clues = self.clues(level, history, &pointers, words, rng)?;
+        let clues = self.clues(unused, &pointers, words, rng)?;
         let mut letters = vec![None; answer.len()];
-        if level == 0 {
+        if unused.level == 0 {
             for cell in starters(entries, rng) {
                 letters[cell].clone_from(&answer[cell]);
             }
@@ -303,15 +332,14 @@ impl ArrowwordSetter {
     /// Gives each entry a clue cell. Entries without short clues get cells of their own, if that is possible.
     fn assign(
         &self,
-        level: usize,
-        history: &History,
+        unused: Unused<'_>,
         shape: &Shape,
         entries: &[Entry],
         is_clue: &[bool],
         words: &[WordId],
     ) -> Option<Vec<Pointer>> {
         let shortest = |word: &WordId| {
-            let clues = self.answer(*word).map(|answer| self.usable(level, history, answer));
+            let clues = self.answer(*word).map(|answer| unused.clues(answer));
             let fits = |clue: &Clue| HALF_CELL.iter().position(|size| fits(&clue.text, *size));
             let first = clues.into_iter().flatten().filter_map(fits).min();
             first.unwrap_or(HALF_CELL.len())
@@ -325,8 +353,7 @@ impl ArrowwordSetter {
     /// Chooses a clue for each entry. The clues are in the order of their cells.
     fn clues(
         &self,
-        level: usize,
-        history: &History,
+        unused: Unused<'_>,
         pointers: &[Pointer],
         words: &[WordId],
         rng: &mut Rng,
@@ -337,7 +364,7 @@ impl ArrowwordSetter {
             let is_half = pointers.iter().filter(|other| other.cell == pointer.cell).count() > 1;
             let sizes: &[ClueSize] = if is_half { &HALF_CELL } else { &WHOLE_CELL };
             let answer = self.answer(*word)?;
-            let mut choices: Vec<&Clue> = self.usable(level, history, answer).collect();
+            let mut choices: Vec<&Clue> = unused.clues(answer).collect();
             if choices.is_empty() {
                 // An own word that an earlier puzzle has, too.
                 choices = answer.clues.iter().collect();
@@ -351,7 +378,7 @@ impl ArrowwordSetter {
             };
             let short = sizes.iter().map(of_size).find(|short| !short.is_empty());
             let short = short.unwrap_or_default();
-            let clue = match (short.is_empty(), level) {
+            let clue = match (short.is_empty(), unused.level) {
                 (true, _) => choices.into_iter().min_by_key(|clue| length(clue))?,
                 // The easy level has the easiest clues, the hard level mostly the hardest.
                 (false, 0) => short.into_iter().min_by_key(|clue| clue.grade)?,

@@ -12,10 +12,10 @@ use super::solver::{HARDEST, solve};
 use super::word_source::{MAX_STORED, WordSource};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
-use bookgen_core::entries::{Lexicon, WordFile, WordSets};
+use bookgen_core::entries::{Entry, Lexicon, WordFile, WordSets};
 use bookgen_core::solver::until_found::{Attempt, until_found};
 use bookgen_core::word_list::{enumerate_words, short_digest};
-use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall, Target};
+use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall, Target};
 
 /// The highest class of the words of each level.
 pub const CEILINGS: [u8; 3] = [20, 35, 50];
@@ -81,6 +81,21 @@ impl Setter for CodewordSetter {
                 format!("{}{DIGEST}{}", self.options, short_digest(&file.digest))
             }
         }
+    }
+
+    fn word_classes(&self, puzzle: &Puzzle) -> Vec<u8> {
+        let file = self.words.file();
+        let Ok(board) = CodewordBoard::parse(puzzle) else { return Vec::new() };
+        let class = |entry: &Entry| {
+            let letters: Option<Vec<&str>> =
+                entry.cells.iter().map(|cell| board.letter(*cell)).collect();
+            Some(file.lexicon.class(file.lexicon.find(&letters?)?))
+        };
+        board.entries.iter().filter(|_| file.has_classes).filter_map(class).collect()
+    }
+
+    fn shipped_files(&self) -> Vec<&'static ShippedFile> {
+        self.words.file().shipped().into_iter().collect()
     }
 
     /// A list of the user may change, as long as the words that fit the puzzle stay the same.

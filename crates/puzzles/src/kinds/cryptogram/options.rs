@@ -83,6 +83,10 @@ pub fn setter(options: &Values) -> Result<CryptogramSetter, Faults> {
     Ok(CryptogramSetter {
         language: main,
         list,
+        shipped_quotes: match options.file("quotes") {
+            Some(_) => None,
+            None => bookgen_words::quotes(language),
+        },
         quotes: all.quotes,
         given,
         attribution,

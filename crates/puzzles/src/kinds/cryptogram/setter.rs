@@ -15,7 +15,9 @@ use bookgen_core::entries::ChosenWords;
 use bookgen_core::letters::LanguageLetters;
 use bookgen_core::solver::until_found::{Attempt, until_found};
 use bookgen_core::word_list::{enumerate_words, short_digest};
-use bookgen_core::{Capacity, Change, Heading, Order, Puzzle, Setter, Shortfall, Target, Verdict};
+use bookgen_core::{
+    Capacity, Change, Heading, Order, Puzzle, Setter, ShippedFile, Shortfall, Target, Verdict,
+};
 
 /// The number of ciphers that are tried with each quotation, and of attempts in all.
 const CIPHERS: usize = 6;
@@ -28,6 +30,8 @@ pub struct CryptogramSetter {
     /// The code of the language, without its variant.
     pub language: String,
     pub list: ChosenWords,
+    /// The file of the quotations, if bookgen ships it.
+    pub shipped_quotes: Option<&'static ShippedFile>,
     /// The quotations of the wanted length.
     pub quotes: Vec<Quote>,
     /// The number of given letters, if the user sets it, and its place in the spec.
@@ -42,6 +46,10 @@ pub struct CryptogramSetter {
 impl Setter for CryptogramSetter {
     fn params(&self, _: u32) -> String {
         format!("{};quotes={}", self.options, self.digest)
+    }
+
+    fn shipped_files(&self) -> Vec<&'static ShippedFile> {
+        [self.shipped_quotes, self.list.file().shipped()].into_iter().flatten().collect()
     }
 
     fn capacity(&self, _: Target) -> Option<Capacity> {

@@ -12,7 +12,7 @@ use bookgen_core::entries::{ChosenWords, WordId};
 use bookgen_core::letters::{Accents, main_language};
 use bookgen_core::solver::until_found::{Attempt, until_found};
 use bookgen_core::word_list::{enumerate_words, is_language_code, short_digest};
-use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall, Target, blocklist};
+use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall, Target, blocklist};
 
 /// The number of words of nine letters that are tried.
 const MAX_ATTEMPTS: usize = 400;
@@ -81,6 +81,21 @@ fn single(letter: &str) -> Option<char> {
 impl Setter for WordWheelSetter {
     fn params(&self, _: u32) -> String {
         format!("{};words={}", self.options, short_digest(&self.list.file().digest))
+    }
+
+    /// The classes of all words of the answer.
+    fn word_classes(&self, puzzle: &Puzzle) -> Vec<u8> {
+        let file = self.list.file();
+        let Ok(board) = WordWheelBoard::parse(puzzle) else { return Vec::new() };
+        let class = |word: &String| {
+            let letters: Vec<String> = word.chars().map(String::from).collect();
+            Some(file.lexicon.class(file.lexicon.find(&letters)?))
+        };
+        board.groups.iter().flatten().filter(|_| file.has_classes).filter_map(class).collect()
+    }
+
+    fn shipped_files(&self) -> Vec<&'static ShippedFile> {
+        self.list.file().shipped().into_iter().collect()
     }
 
     /// A list may change, as long as it still gives the words of the puzzle.

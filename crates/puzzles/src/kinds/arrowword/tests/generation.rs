@@ -1,6 +1,6 @@
 //! Tests of making puzzles.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::mask_options::MaskOptions;
 use super::super::mask_rules;
@@ -151,4 +151,26 @@ fn a_recorded_puzzle_needs_its_clues() {
     let other = setter("clues = \"clues.csv\"\ncolumns = 9\nrows = 8", &all);
     let change = other.check_recorded(0, &params, &puzzle);
     assert!(matches!(change, Err(bookgen_core::Change::Options { .. })), "{change:?}");
+}
+
+/// A list has too few clues for many puzzles: clues are used again, as late as possible.
+#[test]
+fn clues_are_used_again_if_the_list_has_too_few() {
+    let shipped = bookgen_words::clues("en").unwrap().text;
+    let clues: String =
+        shipped.lines().skip(2).step_by(3).map(|line| line.to_owned() + "\n").collect();
+    let setter = setter("clues = \"c.csv\"\ncolumns = 8\nrows = 9", &with_file("c.csv", &clues));
+    let mut earlier: Vec<Arc<Puzzle>> = Vec::new();
+    let (mut last, mut gaps) = (BTreeMap::new(), Vec::new());
+    for seed in 0..120 {
+        let puzzle = try_make(&*setter, "easy", seed, &earlier);
+        let puzzle = puzzle.unwrap_or_else(|shortfall| panic!("puzzle {seed}: {shortfall}"));
+        for clue in board(&puzzle).clues {
+            let before = last.insert(clue.text, seed);
+            gaps.extend(before.map(|before| seed - before));
+        }
+        earlier.push(Arc::new(puzzle));
+        earlier.drain(..earlier.len().saturating_sub(100));
+    }
+    assert!(gaps.len() > 500 && gaps.iter().all(|gap| *gap > 2), "{gaps:?}");
 }
