@@ -19,6 +19,7 @@ pub mod lattice;
 pub mod lexicon;
 mod logarithm;
 pub mod mask;
+pub mod placement;
 pub mod room;
 pub mod shape;
 pub mod word_file;

@@ -20,14 +20,13 @@
 //! | `section_plan` | the sections of the list, and their faults |
 //! | `setter`, `layout` | making puzzles |
 //! | `puzzle_text`, `board` | a finished puzzle and its puzzle string |
-//! | `verify`, `fill_in`, `grade` | the proof; solving by techniques; level and steps |
+//! | `verify`, `grade` | the proof; level and steps |
 //! | `figure`, `describe`, `ipuz` | drawing, describing and exporting puzzles |
 
 mod board;
 mod board_impl;
 mod describe;
 mod figure;
-mod fill_in;
 mod grade;
 mod ipuz;
 mod layout;

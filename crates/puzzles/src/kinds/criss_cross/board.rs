@@ -1,11 +1,11 @@
 //! A parsed criss-cross.
 
-use super::fill_in::FillIn;
 use super::puzzle_text::{self, Givens, Headings, Params};
 use super::{MAX_WORDS, NAME};
 use bookgen_core::entries::cell_text::{check_givens, check_spaces, write_letters};
+use bookgen_core::entries::placement::{ListedWord, PlacementTask, check_different, listed_words};
 use bookgen_core::entries::{Entry, Shape};
-use bookgen_core::letters::{Spelling, letters_of, sort_key};
+use bookgen_core::letters::Spelling;
 use bookgen_core::word_list::{MAX_CHARACTERS, check_line};
 use bookgen_core::{Flaw, Puzzle};
 
@@ -35,30 +35,10 @@ pub enum List {
     Words { letters: String, spelling: Spelling, words: Vec<ListedWord> },
 }
 
-/// A word of a list of words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListedWord {
-    /// The word as it is printed.
-    pub text: String,
-    pub letters: Vec<String>,
-}
-
-impl ListedWord {
-    /// The key by which the words of a list are sorted.
-    fn order(&self) -> (usize, (String, &str)) {
-        (self.letters.len(), sort_key(&self.text, &self.letters))
-    }
-}
-
 impl List {
     /// A list of words, shortest first and in alphabetical order.
     pub fn words(letters: String, spelling: Spelling, texts: Vec<String>) -> List {
-        let word = |text: String| ListedWord { letters: letters_of(&text, spelling), text };
-        let mut words: Vec<ListedWord> = texts.into_iter().map(word).collect();
-        words.sort_by(|a, b| a.order().cmp(&b.order()));
-        // Several spellings can give the same letters.
-        let spelt = words.iter().map(|word| (word.text.as_str(), word.letters.as_slice()));
-        let spelling = Spelling::new(spelt).unwrap_or(spelling);
+        let (words, spelling) = listed_words(texts, spelling);
         List::Words { letters, spelling, words }
     }
 
@@ -108,11 +88,7 @@ impl CrissCrossBoard {
         texts.iter().try_for_each(|text| check_line(&format!("`{text}`"), text, max))?;
         texts.iter().try_for_each(|text| check_spaces(text))?;
         if let List::Words { words, .. } = &self.list {
-            let mut letters: Vec<&[String]> = words.iter().map(|word| &*word.letters).collect();
-            letters.sort_unstable();
-            if letters.windows(2).any(|pair| pair[0] == pair[1]) {
-                return Err(Flaw("two words of the list have the same letters".to_owned()));
-            }
+            check_different(words)?;
         }
         let is_empty = |(letter, is_used): (&Option<String>, &bool)| *is_used && letter.is_none();
         if let Some(cell) = self.answer.iter().zip(&self.shape.cells).position(is_empty) {
@@ -191,13 +167,13 @@ impl CrissCrossBoard {
         run.cells.iter().filter_map(|cell| self.answer.get(*cell)?.as_deref()).collect()
     }
 
-    /// The puzzle as a fill-in, if it lists its words.
-    pub fn fill_in(&self) -> Option<FillIn> {
+    /// The grid with its words, if the puzzle lists them.
+    pub fn fill_in(&self) -> Option<PlacementTask> {
         match &self.list {
             List::Clues { .. } => None,
             List::Words { words, .. } => {
                 let letters: Vec<&[String]> = words.iter().map(|word| &*word.letters).collect();
-                Some(FillIn::new(&self.runs, &letters))
+                Some(PlacementTask::new(&self.runs, &letters))
             }
         }
     }

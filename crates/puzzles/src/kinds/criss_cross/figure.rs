@@ -8,6 +8,7 @@ use super::verify;
 use super::{MAX_SIDE, MIN_SIDE};
 use bookgen_core::entries::Shape;
 use bookgen_core::entries::cell_text::is_letter;
+use bookgen_core::entries::placement::lists_by_length;
 use bookgen_core::figure::{
     Anchor, Cell, ClueList, Figure, Grid, Lattice, ListEntry, Purpose, Role, Weight,
 };
@@ -69,14 +70,7 @@ pub fn clue_lists(board: &CrissCrossBoard) -> Vec<ClueList> {
             .into_iter()
             .filter(|list| !list.entries.is_empty())
             .collect(),
-        List::Words { letters, words, .. } => words
-            .chunk_by(|a, b| a.letters.len() == b.letters.len())
-            .map(|words| {
-                let texts = words.iter().map(|word| word.text.clone());
-                let heading = format!("{} {letters}", words[0].letters.len());
-                ClueList { heading: Some(heading), ..ClueList::plain(texts) }
-            })
-            .collect(),
+        List::Words { letters, words, .. } => lists_by_length(words, letters),
     }
 }
 

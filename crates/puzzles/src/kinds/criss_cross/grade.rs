@@ -6,11 +6,11 @@
 
 use super::LEVELS;
 use super::board::{CrissCrossBoard, List};
-use super::fill_in::{FillStep, Technique};
-use bookgen_core::board::short;
+use bookgen_core::entries::placement::step_text::Named;
+use bookgen_core::entries::placement::{PlacementStep, Technique};
 use bookgen_core::entries::{Crossings, Entry};
 use bookgen_core::words::Words;
-use bookgen_core::{Grade, Level, Step};
+use bookgen_core::{Grade, Step};
 
 /// The hardest technique of each level.
 pub const HARDEST: [Technique; 2] = [Technique::OnlyPlace, Technique::CrossingLetters];
@@ -23,12 +23,7 @@ pub fn grade(board: &CrissCrossBoard) -> Grade {
             let solved =
                 HARDEST.iter().position(|hardest| fill_in.solve(&givens, *hardest).0.is_solved());
             let (_, steps) = fill_in.solve(&givens, Technique::CrossingLetters);
-            let effort = steps.iter().map(|step| match step.technique() {
-                Technique::OnlyWord => 1,
-                Technique::OnlyPlace => 2,
-                Technique::CrossingLetters => 4,
-            });
-            (solved, effort.sum())
+            (solved, steps.iter().map(|step| step.technique().effort()).sum())
         }
         None => {
             let is_given = |cell: &usize| board.givens[*cell].is_some();
@@ -51,53 +46,16 @@ pub fn steps(board: &CrissCrossBoard, words: &Words) -> Vec<Step> {
         (Some(fill_in), List::Words { words: listed, .. }) => {
             let givens = fill_in.letter_numbers(&board.givens);
             let steps = fill_in.solve(&givens, Technique::CrossingLetters).1;
-            let text = |word: &usize| listed[*word].text.clone();
-            let step = |step: FillStep| {
-                let technique = step.technique();
-                let at = match &step {
-                    FillStep::Placed { run, .. } | FillStep::Removed { run, .. } => *run,
-                };
-                let place = start_name(board, &board.runs[at], words);
-                let mut result = None;
-                let sentence = match step {
-                    FillStep::Placed { run, word, .. } => {
-                        let key = match technique {
-                            Technique::OnlyPlace => "fits-one-place",
-                            _ => "fits-one-word",
-                        };
-                        let place = start_name(board, &board.runs[run], words);
-                        result = Some(format!("{place}: {}", text(&word)));
-                        words.say(key, &[("place", &place), ("word", &text(&word))])
-                    }
-                    FillStep::Removed { run, crossing, words: removed } => {
-                        let [place, other] =
-                            [run, crossing].map(|run| start_name(board, &board.runs[run], words));
-                        let removed = words.list(removed.iter().map(text).collect(), "or");
-                        let args =
-                            [("place", &*place), ("crossing", &*other), ("words", &*removed)];
-                        words.say("does-not-cross", &args)
-                    }
-                };
-                let index = HARDEST.iter().position(|hardest| technique <= *hardest);
-                let level: Option<&'static Level> = index.map(|level| &LEVELS[level]);
-                let name = words.word(technique.name());
-                let sentences = vec![sentence];
-                let result = result.unwrap_or_else(|| short(&sentences));
-                let difficulty = index.map_or(u32::MAX, |index| index as u32);
-                let technique = technique.name();
-                Step { technique, name, level, sentences, place, result, difficulty }
+            let named = Named { shape: &board.shape, runs: &board.runs, listed, words };
+            let step = |step: PlacementStep| {
+                let index = HARDEST.iter().position(|hardest| step.technique() <= *hardest);
+                named.step(&step, index.map(|index| (index as u32, &LEVELS[index])))
             };
             steps.into_iter().map(step).collect()
         }
         (_, List::Clues { clues, .. }) => clue_steps(board, clues, words),
         _ => Vec::new(),
     }
-}
-
-/// The place of a word, by its first cell and direction.
-pub fn start_name(board: &CrissCrossBoard, run: &Entry, words: &Words) -> String {
-    let key = if run.is_across { "across-from" } else { "down-from" };
-    words.say(key, &[("cell", &first_cell(board, run, words))])
 }
 
 /// The name of the first cell of a word.

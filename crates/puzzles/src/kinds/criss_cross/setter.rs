@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::LEVELS;
 use super::MAX_SIDE;
 use super::board::{CrissCrossBoard, List};
-use super::fill_in::FillIn;
 use super::grade::HARDEST;
 use super::layout::{Layout, LayoutFailure, LayoutTask, find_layout};
 use super::puzzle_text::Headings;
 use super::section_plan::{SectionPlan, SectionWord, SizeOptions, apart, grid_size, size_advice};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng, StreamName};
+use bookgen_core::entries::placement::PlacementTask;
 use bookgen_core::entries::{Entry, Shape};
 use bookgen_core::letters::Spelling;
 use bookgen_core::solver::until_found::{Attempt, until_found};
@@ -505,7 +505,7 @@ fn total_and_longest(words: &[Vec<u32>]) -> (usize, usize) {
 /// The cells whose letters must be given, so that the techniques of a level solve the puzzle. `None`
 /// if the puzzle is then too easy for the level.
 fn given_cells(
-    fill_in: &FillIn,
+    fill_in: &PlacementTask,
     answer: &[u32],
     level: usize,
     rng: &mut Rng,

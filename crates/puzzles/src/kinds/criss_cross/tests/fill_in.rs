@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::super::fill_in::{FillStep, Technique};
-use super::super::verify::FillModel;
 use super::*;
 use bookgen_core::Verdict;
+use bookgen_core::entries::placement::{ListedWord, PlacementStep, Technique};
 use bookgen_core::solver::model::Another;
 use bookgen_core::testing::make_with_files;
 
@@ -19,7 +18,7 @@ fn puzzles_of(words: usize, level: &str, count: u64) -> Vec<CrissCrossBoard> {
     (0..count).map(|seed| board(&make(seed).unwrap_or_else(|short| panic!("{short}")))).collect()
 }
 
-fn words(board: &CrissCrossBoard) -> &[board::ListedWord] {
+fn words(board: &CrissCrossBoard) -> &[ListedWord] {
     match &board.list {
         List::Words { words, .. } => words,
         List::Clues { .. } => panic!("the puzzle has clues"),
@@ -40,10 +39,11 @@ fn every_technique_is_seen_and_none_contradicts_the_answer() {
         for step in &steps {
             seen.insert(step.technique());
             match step {
-                FillStep::Placed { run, word, .. } => assert_eq!(text(*word), answer[*run]),
-                FillStep::Removed { run, words, .. } => {
+                PlacementStep::Placed { run, word, .. } => assert_eq!(text(*word), answer[*run]),
+                PlacementStep::Removed { run, words, .. } => {
                     assert!(words.iter().all(|word| text(*word) != answer[*run]));
                 }
+                PlacementStep::Chained { .. } => panic!("too hard for a criss-cross"),
             }
         }
         assert_eq!(board.steps("en").len(), steps.len());
@@ -131,8 +131,8 @@ fn each_kind_of_constraint_is_needed() {
     let boards = puzzles("medium", 10);
     let mut needed = BTreeSet::new();
     for board in &boards {
-        let model_of_board = || FillModel::new(board, words(board)).unwrap();
-        let answer = model_of_board().answer(board, words(board)).unwrap();
+        let model_of_board = || verify::model(board, words(board)).unwrap();
+        let answer = model_of_board().answer(&board.answer).unwrap();
         assert_eq!(model_of_board().model.another(&answer), Another::None);
         for index in 0..model_of_board().model.constraints().len() {
             let mut model = model_of_board().model;

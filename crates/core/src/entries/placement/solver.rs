@@ -1,17 +1,20 @@
-//! Solves a criss-cross with a list of words by the techniques of a solver with a pencil.
+//! Places listed words by the techniques of a solver with a pencil.
 //!
 //! Every conclusion stays true when further letters are known, so a given letter never prevents a
 //! solution.
 
 use std::collections::BTreeMap;
 
+use super::super::{Crossing, Crossings, Entry};
 use super::MAX_WORDS;
-use bookgen_core::entries::{Crossings, Entry};
 
 /// The words that fit a run, as bits.
-type WordSet = u64;
+type WordSet = u128;
 
-const _: () = assert!(MAX_WORDS < WordSet::BITS as usize);
+const _: () = assert!(MAX_WORDS <= WordSet::BITS as usize);
+
+/// The maximum number of words that a solver tries in a crossing place.
+const MAX_TRIED: usize = 2;
 
 /// A technique, from easy to hard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,40 +25,91 @@ pub enum Technique {
     OnlyPlace,
     /// A word does not fit because no word of a crossing place has the letter of the crossing.
     CrossingLetters,
+    /// A word does not fit because each word that would then fit a crossing place leaves a third place
+    /// without a word.
+    TwoCrossings,
 }
 
 impl Technique {
+    /// The effort of a step.
+    pub fn effort(self) -> u32 {
+        match self {
+            Technique::OnlyWord => 1,
+            Technique::OnlyPlace => 2,
+            Technique::CrossingLetters => 4,
+            Technique::TwoCrossings => 8,
+        }
+    }
+
     /// The key of the technique's name in the texts.
     pub fn name(self) -> &'static str {
         match self {
             Technique::OnlyWord => "only word",
             Technique::OnlyPlace => "only place",
             Technique::CrossingLetters => "crossing letters",
+            Technique::TwoCrossings => "two crossings",
         }
     }
 }
 
-/// A step of a solution.
+/// A step of a solution. Runs and words are indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FillStep {
+pub enum PlacementStep {
     /// A word is placed in a run. The technique is `OnlyWord` or `OnlyPlace`.
-    Placed { technique: Technique, run: usize, word: usize },
+    Placed {
+        /// The technique.
+        technique: Technique,
+        /// The run.
+        run: usize,
+        /// Its word.
+        word: usize,
+    },
     /// Words do not fit in a run because of a crossing run.
-    Removed { run: usize, crossing: usize, words: Vec<usize> },
+    Removed {
+        /// The run.
+        run: usize,
+        /// The crossing run.
+        crossing: usize,
+        /// The words that do not fit.
+        words: Vec<usize>,
+    },
+    /// A word does not fit in a run: in the crossing run, only the words of `then` would fit, and each of them
+    /// leaves its run without a word.
+    Chained {
+        /// The run.
+        run: usize,
+        /// The word that does not fit.
+        word: usize,
+        /// The crossing run.
+        crossing: usize,
+        /// Words of the crossing run, each with the run that it leaves without a word.
+        then: Vec<(usize, usize)>,
+    },
 }
 
-impl FillStep {
+impl PlacementStep {
+    /// The run of the step.
+    pub fn run(&self) -> usize {
+        match self {
+            PlacementStep::Placed { run, .. }
+            | PlacementStep::Removed { run, .. }
+            | PlacementStep::Chained { run, .. } => *run,
+        }
+    }
+
+    /// The technique of the step.
     pub fn technique(&self) -> Technique {
         match self {
-            FillStep::Placed { technique, .. } => *technique,
-            FillStep::Removed { .. } => Technique::CrossingLetters,
+            PlacementStep::Placed { technique, .. } => *technique,
+            PlacementStep::Removed { .. } => Technique::CrossingLetters,
+            PlacementStep::Chained { .. } => Technique::TwoCrossings,
         }
     }
 }
 
-/// A criss-cross with a list of words. Letters are numbers from 1.
+/// A grid and its listed words. Letters are numbers from 1.
 #[derive(Clone, Debug)]
-pub struct FillIn {
+pub struct PlacementTask {
     /// The cells of each run.
     runs: Vec<Vec<usize>>,
     crossings: Crossings,
@@ -86,9 +140,9 @@ fn members(set: WordSet) -> impl Iterator<Item = usize> {
     (0..WordSet::BITS as usize).filter(move |word| set >> word & 1 == 1)
 }
 
-impl FillIn {
+impl PlacementTask {
     /// A puzzle with runs and words.
-    pub fn new(runs: &[Entry], words: &[&[String]]) -> FillIn {
+    pub fn new(runs: &[Entry], words: &[&[String]]) -> PlacementTask {
         let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
         for letter in words.iter().copied().flatten() {
             let next = numbers.len() as u32 + 1;
@@ -99,7 +153,7 @@ impl FillIn {
         let cells = runs.iter().flat_map(|run| &run.cells).max().map_or(0, |last| last + 1);
         let cells_of = |run: &Entry| run.cells.clone();
         let (crossings, runs) = (Crossings::new(runs), runs.iter().map(cells_of).collect());
-        FillIn { runs, crossings, words, numbers, cells }
+        PlacementTask { runs, crossings, words, numbers, cells }
     }
 
     /// The numbers of letters. A letter that no word has is a number of its own.
@@ -141,7 +195,7 @@ impl FillIn {
     }
 
     /// Solves the puzzle with techniques up to `hardest`. Always takes the easiest technique.
-    pub fn solve(&self, givens: &[u32], hardest: Technique) -> (State, Vec<FillStep>) {
+    pub fn solve(&self, givens: &[u32], hardest: Technique) -> (State, Vec<PlacementStep>) {
         let mut state = self.start(givens);
         let mut steps = Vec::new();
         while let Some(step) = self.find(&state, hardest) {
@@ -151,28 +205,38 @@ impl FillIn {
         (state, steps)
     }
 
-    fn find(&self, state: &State, hardest: Technique) -> Option<FillStep> {
+    fn find(&self, state: &State, hardest: Technique) -> Option<PlacementStep> {
         let open = || (0..self.runs.len()).filter(|run| state.placed[*run].is_none());
         let only = open().find(|run| state.candidates[*run].count_ones() == 1);
         if let Some(run) = only {
             let word = state.candidates[run].trailing_zeros() as usize;
-            return Some(FillStep::Placed { technique: Technique::OnlyWord, run, word });
+            return Some(PlacementStep::Placed { technique: Technique::OnlyWord, run, word });
         }
         if hardest >= Technique::OnlyPlace {
             for word in (0..self.words.len()).filter(|word| !state.placed.contains(&Some(*word))) {
                 let mut places = open().filter(|run| state.candidates[*run] >> word & 1 == 1);
                 if let (Some(run), None) = (places.next(), places.next()) {
-                    return Some(FillStep::Placed { technique: Technique::OnlyPlace, run, word });
+                    return Some(PlacementStep::Placed {
+                        technique: Technique::OnlyPlace,
+                        run,
+                        word,
+                    });
                 }
             }
         }
         if hardest >= Technique::CrossingLetters {
-            return open().find_map(|run| self.find_removal(state, run));
+            let removal = open().find_map(|run| self.find_removal(state, run));
+            if removal.is_some() {
+                return removal;
+            }
+        }
+        if hardest >= Technique::TwoCrossings {
+            return open().find_map(|run| self.find_chain(state, run));
         }
         None
     }
 
-    fn find_removal(&self, state: &State, run: usize) -> Option<FillStep> {
+    fn find_removal(&self, state: &State, run: usize) -> Option<PlacementStep> {
         self.crossings.of(run).find_map(|(at, crossing)| {
             let fits = |word: &usize| {
                 let letter = self.words[*word][at];
@@ -184,13 +248,47 @@ impl FillIn {
             let words: Vec<usize> =
                 members(state.candidates[run]).filter(|word| !fits(word)).collect();
             let crossing = crossing.other;
-            (!words.is_empty()).then_some(FillStep::Removed { run, crossing, words })
+            (!words.is_empty()).then_some(PlacementStep::Removed { run, crossing, words })
         })
     }
 
-    fn apply(&self, state: &mut State, step: &FillStep) {
+    /// A word of a run that leaves a crossing run at most [`MAX_TRIED`] words, none of which leaves each run
+    /// that it crosses a word.
+    fn find_chain(&self, state: &State, run: usize) -> Option<PlacementStep> {
+        let open = |other: usize| state.placed[other].is_none();
+        let step = |(word, (at, crossing)): (usize, (usize, Crossing))| {
+            let letter = self.words[word][at];
+            let others = members(state.candidates[crossing.other])
+                .filter(|other| *other != word && self.words[*other][crossing.place] == letter);
+            let others: Vec<usize> = others.take(MAX_TRIED + 1).collect();
+            if others.len() > MAX_TRIED {
+                return None;
+            }
+            let then = others.into_iter().map(|other| {
+                let mut thirds = self.crossings.of(crossing.other);
+                let failing = thirds.find(|(at, third)| {
+                    let letter = self.words[other][*at];
+                    let fits = |last: usize| {
+                        ![word, other].contains(&last) && self.words[last][third.place] == letter
+                    };
+                    open(third.other)
+                        && third.other != run
+                        && !members(state.candidates[third.other]).any(fits)
+                });
+                failing.map(|(_, third)| (other, third.other))
+            });
+            let then = then.collect::<Option<Vec<_>>>()?;
+            let crossing = crossing.other;
+            Some(PlacementStep::Chained { run, word, crossing, then })
+        };
+        let words = members(state.candidates[run]);
+        let pairs = words.flat_map(|word| self.crossings.of(run).map(move |at| (word, at)));
+        pairs.filter(|(_, (_, crossing))| open(crossing.other)).find_map(step)
+    }
+
+    fn apply(&self, state: &mut State, step: &PlacementStep) {
         match step {
-            FillStep::Placed { run, word, .. } => {
+            PlacementStep::Placed { run, word, .. } => {
                 for other in &mut state.candidates {
                     *other &= !(1 << word);
                 }
@@ -201,9 +299,10 @@ impl FillIn {
                 }
                 self.compare_letters(state);
             }
-            FillStep::Removed { run, words, .. } => {
+            PlacementStep::Removed { run, words, .. } => {
                 words.iter().for_each(|word| state.candidates[*run] &= !(1 << word));
             }
+            PlacementStep::Chained { run, word, .. } => state.candidates[*run] &= !(1 << word),
         }
     }
 
