@@ -32,7 +32,8 @@
 //! | `message`, `exact_grid` | hidden messages, and grids whose other letters are the message |
 //! | `setter`, `grid_generator`, `word_density`, `partial_grid`, `trie`, `blocklist` | generating the grid |
 //! | `options` | the options |
-//! | `board`, `board_impl`, `verify`, `grade` | a finished puzzle: its puzzle string, the proof that each word occurs once, and its level |
+//! | `grid_shape`, `shapes` | the shapes of grids that are no rectangles |
+//! | `board`, `way`, `board_impl`, `verify`, `grade` | a finished puzzle: its puzzle string, the proof that each word occurs once, and its level |
 //! | `describe`, `ipuz` | describing and exporting puzzles |
 //! | `figure`, `read` | make the figures of a puzzle, and read a puzzle from its figures |
 
@@ -43,6 +44,7 @@ mod exact_grid;
 mod figure;
 mod grade;
 mod grid_generator;
+mod grid_shape;
 mod inner_words;
 mod ipuz;
 mod list_compatibility;
@@ -51,11 +53,17 @@ mod message;
 mod numbers;
 mod options;
 mod partial_grid;
+mod path_generator;
+mod path_grid;
+mod path_search;
 mod read;
+mod read_paths;
 mod section_plan;
 mod setter;
+mod shapes;
 mod trie;
 mod verify;
+mod way;
 mod word_density;
 
 #[cfg(test)]
@@ -63,6 +71,7 @@ mod tests;
 
 use self::board::WordSearchBoard;
 use self::exact_grid::AllowedSizes;
+use self::grid_shape::GridShape;
 use self::options::{OPTIONS, canonical_options};
 use self::section_plan::{SectionPlan, SizeOptions, build_alphabet, unaccented_letters};
 use self::setter::WordSetter;
@@ -151,6 +160,8 @@ impl Kind for WordSearch {
             lists::read(options, lists, spelling_options, &mut faults);
         let messages = message::read(options, spelling, spelling_options, &mut faults);
         let letters_of = |message: &message::Message| message.letters().count();
+        let shape = GridShape::read(options, &mut faults);
+        let has_paths = options.flag("paths");
         let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
         let size = SizeOptions {
             columns: number("columns"),
@@ -159,6 +170,8 @@ impl Kind for WordSearch {
             largest_side: number("largest_side").unwrap_or(MAX_SIDE),
             message: messages.iter().map(letters_of).max().unwrap_or(0),
             clues: has_clues.then_some(spelling),
+            shape: &shape,
+            has_paths,
         };
         let mut understood = Understood::new(lists, &list, spelling);
         if options.text("inside") == Some("skip") {
@@ -185,7 +198,11 @@ impl Kind for WordSearch {
             .collect();
         sort_faults(faults, &lists.sources).into_result(())?;
         let largest_side = options.get("largest_side");
-        if largest_side.is_some() && size.columns.is_none() && size.rows.is_none() {
+        if largest_side.is_some()
+            && size.columns.is_none()
+            && size.rows.is_none()
+            && shape.size().is_none()
+        {
             // All grids have the size of the largest.
             let side = sections.iter().map(|section| section.columns).max().unwrap_or(MAX_SIDE);
             for section in &mut sections {
@@ -193,15 +210,14 @@ impl Kind for WordSearch {
             }
         }
         let shipped = shipped_themes(options, "words");
-        let options = canonical_options(options, accents, keep_out, has_clues)
+        let options = canonical_options(options, accents, keep_out, has_clues, &shape, has_paths)
             + &spelling_options.canonical(options);
         let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
         let lists = WordLists {
             shipped,
             ..WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), understood)
         };
-        let sizes = largest_side
-            .is_none()
+        let sizes = (largest_side.is_none() && shape.size().is_none())
             .then_some(AllowedSizes { columns: size.columns, rows: size.rows });
         Ok(Box::new(WordSetter {
             sections,
@@ -214,6 +230,8 @@ impl Kind for WordSearch {
             has_numbers,
             messages,
             sizes,
+            shape,
+            has_paths,
         }))
     }
 

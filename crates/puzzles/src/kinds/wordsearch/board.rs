@@ -1,17 +1,18 @@
 //! A word search board and its puzzle string.
 //!
-//! - `params`: the numbers of columns and rows, such as `12x10`; then `;accents=drop`,
+//! - `params`: the numbers of columns and rows, such as `12x10`; then `;paths` if words bend; then `;accents=drop`,
 //!   `;accents=expand`, `;language=tr`, `;signs=keep` or `;case=lower` if the words have this spelling; then
 //!   `;message=4,3` with the numbers of letters of the words of a hidden message; then `;title=` and the
 //!   title if the puzzle has a title.
-//! - `givens`: the letters row by row, with `/` between rows. A letter of several characters is in
-//!   parentheses: `AB(हि)C/…`. In a puzzle with clues, `;` and a clue follow for each word, in the order of
+//! - `givens`: the letters row by row, with `/` between rows, and `#` for no cell. A letter of several
+//!   characters is in parentheses: `AB(हि)C/…`. In a puzzle with clues, `;` and a clue follow for each word, in the order of
 //!   the words.
 //! - `answer`: the words in alphabetical order, separated by `;`. Each word has the form
 //!   `row,column,direction,entry`, such as `3,11,NW,Blue tit`. The row and the column of the first
-//!   letter count from 1. The direction is a point of the compass. In an entry, `\` precedes `;`
+//!   letter count from 1. The direction is a point of the compass. If words bend, it is instead one letter
+//!   of the compass for each step, such as `3,11,EESW,otter`. In an entry, `\` precedes `;`
 //!   and `\`. A palindrome can be read in two directions; the string has the direction that is not
-//!   backwards. In a puzzle with clues, the words are in the order of their clues, and each entry is
+//!   backwards, or the path from the first of its two ends. In a puzzle with clues, the words are in the order of their clues, and each entry is
 //!   the letters of the grid. If a message is hidden, `;=` and its letters follow, such as `;=WELL/DONE`, with `/` between
 //!   words.
 //!
@@ -20,6 +21,7 @@
 use std::collections::BTreeSet;
 
 use super::message;
+use super::way::Way;
 use super::{MAX_SIDE, MAX_WORDS, MIN_LETTERS, MIN_SIDE, NAME};
 use bookgen_core::entries::cell_text::{
     check_spaces, escaped, parse_rows, push_text, split_texts, write_cells,
@@ -29,6 +31,9 @@ use bookgen_core::letters::{Spelling, is_palindrome, letters_of, sort_key};
 use bookgen_core::word_list::{MAX_CHARACTERS, MAX_CLUE, MAX_TITLE, check_line};
 use bookgen_core::{Flaw, Puzzle};
 
+/// The parameter of puzzles whose words bend.
+const PATHS: &str = ";paths";
+
 /// The maximum length of a clue with the numbers of letters, in characters.
 const MAX_CLUE_WITH_LENGTH: usize = MAX_CLUE + 80;
 
@@ -37,11 +42,13 @@ const MAX_CLUE_WITH_LENGTH: usize = MAX_CLUE + 80;
 pub(super) struct WordSearchBoard {
     pub columns: usize,
     pub rows: usize,
+    /// Whether words bend.
+    pub has_paths: bool,
     /// How the words become letters.
     pub spelling: Spelling,
     pub title: Option<String>,
-    /// The letters, row by row.
-    pub cells: Vec<String>,
+    /// The letters, row by row. `None` for a cell outside the shape of the grid.
+    pub cells: Vec<Option<String>>,
     /// The words, in alphabetical order. In a puzzle with clues, in the order of the clues.
     pub words: Vec<PlacedWord>,
     /// The letters of each word of the hidden message. Empty if there is none.
@@ -53,8 +60,9 @@ pub(super) struct WordSearchBoard {
 pub(super) struct Parts {
     pub columns: usize,
     pub rows: usize,
+    pub has_paths: bool,
     pub title: Option<String>,
-    pub cells: Vec<String>,
+    pub cells: Vec<Option<String>>,
     /// The words, in any order.
     pub words: Vec<PlacedWord>,
     pub message: Vec<Vec<String>>,
@@ -73,98 +81,27 @@ pub(super) struct PlacedWord {
     pub row: usize,
     /// The column of the first letter, from 0.
     pub column: usize,
-    /// The direction from the first letter to the last letter.
-    pub direction: Direction,
-}
-
-/// The direction of a word, as a point of the compass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Direction {
-    E,
-    S,
-    SE,
-    NE,
-    W,
-    N,
-    NW,
-    SW,
-}
-
-impl Direction {
-    pub const ALL: [Direction; 8] = [
-        Direction::E,
-        Direction::S,
-        Direction::SE,
-        Direction::NE,
-        Direction::W,
-        Direction::N,
-        Direction::NW,
-        Direction::SW,
-    ];
-
-    /// The name in a puzzle string.
-    pub fn name(self) -> &'static str {
-        match self {
-            Direction::E => "E",
-            Direction::S => "S",
-            Direction::SE => "SE",
-            Direction::NE => "NE",
-            Direction::W => "W",
-            Direction::N => "N",
-            Direction::NW => "NW",
-            Direction::SW => "SW",
-        }
-    }
-
-    /// The step to the next letter: the number of rows down and the number of columns to the right.
-    pub fn step(self) -> (isize, isize) {
-        match self {
-            Direction::E => (0, 1),
-            Direction::S => (1, 0),
-            Direction::SE => (1, 1),
-            Direction::NE => (-1, 1),
-            Direction::W => (0, -1),
-            Direction::N => (-1, 0),
-            Direction::NW => (-1, -1),
-            Direction::SW => (1, -1),
-        }
-    }
-
-    /// Whether the direction runs to the left or straight up.
-    pub fn is_backward(self) -> bool {
-        matches!(self, Direction::W | Direction::N | Direction::NW | Direction::SW)
-    }
-
-    /// The corner of the first letter for the number of a clue. The two directions along an axis share a
-    /// corner.
-    pub fn corner(self) -> Anchor {
-        match self {
-            Direction::E | Direction::W => Anchor::TopLeft,
-            Direction::S | Direction::N => Anchor::TopRight,
-            Direction::SE | Direction::NW => Anchor::BottomLeft,
-            Direction::NE | Direction::SW => Anchor::BottomRight,
-        }
-    }
-
-    /// Whether the direction is diagonal.
-    pub fn is_diagonal(self) -> bool {
-        matches!(self, Direction::SE | Direction::NE | Direction::NW | Direction::SW)
-    }
+    /// How the word runs from the first letter to the last letter.
+    pub way: Way,
 }
 
 impl PlacedWord {
     /// The indices of the cells that contain the letters of the word, or `None` if the word extends
     /// beyond the grid.
     pub fn cells(&self, columns: usize, rows: usize) -> Option<Vec<usize>> {
-        let (down, right) = self.direction.step();
-        (0..self.letters.len() as isize)
-            .map(|i| {
-                let row = self.row.checked_add_signed(down * i).filter(|&row| row < rows)?;
-                let column =
-                    self.column.checked_add_signed(right * i).filter(|&column| column < columns)?;
-                Some(row * columns + column)
-            })
-            .collect()
+        let (mut row, mut column) = (self.row, self.column);
+        let mut cells = Vec::with_capacity(self.letters.len());
+        for i in 0..self.letters.len() {
+            if i > 0 {
+                let (down, right) = self.way.step(i - 1)?.step();
+                (row, column) = (row.checked_add_signed(down)?, column.checked_add_signed(right)?);
+            }
+            if row >= rows || column >= columns {
+                return None;
+            }
+            cells.push(row * columns + column);
+        }
+        Some(cells)
     }
 }
 
@@ -174,7 +111,7 @@ impl WordSearchBoard {
     /// # Errors
     /// The parts do not form a valid word search.
     pub fn new(parts: Parts) -> Result<WordSearchBoard, Flaw> {
-        let Parts { columns, rows, title, cells, mut words, message } = parts;
+        let Parts { columns, rows, has_paths, title, cells, mut words, message } = parts;
         let key = |word: &PlacedWord| {
             let (letters, entry) = sort_key(&word.entry, &word.letters);
             (word.clue.clone(), letters, entry.to_owned())
@@ -184,7 +121,8 @@ impl WordSearchBoard {
         let spelling = Spelling::new(spelt).ok_or_else(|| {
             Flaw("the letters of the placed words differ from the words in the list".to_owned())
         })?;
-        let board = WordSearchBoard { columns, rows, spelling, title, cells, words, message };
+        let board =
+            WordSearchBoard { columns, rows, has_paths, spelling, title, cells, words, message };
         board.check()?;
         Ok(board)
     }
@@ -194,7 +132,7 @@ impl WordSearchBoard {
     /// # Errors
     /// The string is not a valid word search in canonical form.
     pub fn parse(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
-        let GridText { columns, rows, spelling, title, cells, clues, lengths } =
+        let GridText { columns, rows, has_paths, spelling, title, cells, clues, lengths } =
             GridText::parse(puzzle)?;
         let (words, message) = split_answer(&puzzle.answer, &lengths);
         let message = match message {
@@ -205,7 +143,7 @@ impl WordSearchBoard {
         let mut words = words
             .into_iter()
             .take(MAX_WORDS + 1)
-            .map(|text| parse_word(text, spelling))
+            .map(|text| parse_word(text, has_paths, spelling))
             .collect::<Result<Vec<PlacedWord>, Flaw>>()?;
         if let Some(clues) = clues {
             if clues.len() != words.len() {
@@ -216,7 +154,8 @@ impl WordSearchBoard {
                 word.clue = Some(clue);
             }
         }
-        let board = WordSearchBoard::new(Parts { columns, rows, title, cells, words, message })?;
+        let parts = Parts { columns, rows, has_paths, title, cells, words, message };
+        let board = WordSearchBoard::new(parts)?;
         if board.puzzle() != *puzzle {
             return Err(Flaw("the puzzle string is not in canonical form".to_owned()));
         }
@@ -226,13 +165,16 @@ impl WordSearchBoard {
     /// The puzzle string.
     pub fn puzzle(&self) -> Puzzle {
         let mut params = format!("{}x{}", self.columns, self.rows);
+        if self.has_paths {
+            params += PATHS;
+        }
         params += &self.spelling.params();
         params += &message::params(&self.message);
         if let Some(title) = &self.title {
             params.push_str(";title=");
             params.push_str(title);
         }
-        let cells = self.cells.iter().map(|cell| Some(Some(cell.as_str())));
+        let cells = self.cells.iter().map(|cell| cell.as_deref().map(Some));
         let mut givens = write_cells(self.columns, cells);
         self.clues().for_each(|clue| push_text(&mut givens, clue));
         let word = |word: &PlacedWord| {
@@ -240,7 +182,7 @@ impl WordSearchBoard {
                 "{},{},{},{}",
                 word.row + 1,
                 word.column + 1,
-                word.direction.name(),
+                word.way.name(),
                 escaped(&word.entry)
             )
         };
@@ -269,7 +211,20 @@ impl WordSearchBoard {
     pub fn left_over(&self) -> Vec<usize> {
         let words = self.words.iter().filter_map(|word| word.cells(self.columns, self.rows));
         let used: BTreeSet<usize> = words.flatten().collect();
-        (0..self.cells.len()).filter(|cell| !used.contains(cell)).collect()
+        let is_left_over = |cell: &usize| self.cells[*cell].is_some() && !used.contains(cell);
+        (0..self.cells.len()).filter(is_left_over).collect()
+    }
+
+    /// Whether all cells of the rectangle have letters.
+    pub fn is_rectangle(&self) -> bool {
+        self.cells.iter().all(Option::is_some)
+    }
+
+    /// The cells of a word, if the grid has them all.
+    pub fn cells_of(&self, word: &PlacedWord) -> Option<Vec<usize>> {
+        let cells = word.cells(self.columns, self.rows)?;
+        let has = |cell: &usize| self.cells.get(*cell).is_some_and(Option::is_some);
+        cells.iter().all(has).then_some(cells)
     }
 
     fn check(&self) -> Result<(), Flaw> {
@@ -285,10 +240,11 @@ impl WordSearchBoard {
                 self.rows
             )));
         }
-        if let Some(cell) = self
-            .cells
-            .iter()
-            .find(|cell| cell.chars().count() > MAX_CHARACTERS || !self.spelling.is_cell_text(cell))
+        self.check_shape()?;
+        if let Some(cell) =
+            self.cells.iter().flatten().find(|cell| {
+                cell.chars().count() > MAX_CHARACTERS || !self.spelling.is_cell_text(cell)
+            })
         {
             let case = if self.spelling.is_lower { "lower" } else { "upper" };
             return Err(Flaw(format!("`{cell}` is not one {case}-case letter")));
@@ -301,7 +257,49 @@ impl WordSearchBoard {
             return Err(Flaw(format!("the puzzle has more than {MAX_WORDS} words")));
         }
         self.words.iter().try_for_each(|word| self.check_word(word))?;
+        self.check_paths()?;
         self.check_clues()
+    }
+
+    /// Checks the paths of words that bend. In the answer, a band marks each word, and a bulb its first
+    /// letter. So no two words have two neighbouring letters in common, and no word has the first letter of
+    /// another.
+    fn check_paths(&self) -> Result<(), Flaw> {
+        let paths = self.words.iter().filter(|word| matches!(word.way, Way::Path(_)));
+        let paths: Vec<(&str, Vec<usize>)> =
+            paths.filter_map(|word| Some((word.entry.as_str(), self.cells_of(word)?))).collect();
+        let mut steps = BTreeSet::new();
+        for (entry, cells) in &paths {
+            let own: BTreeSet<usize> = cells.iter().copied().collect();
+            if own.len() < cells.len() {
+                return Err(Flaw(format!("the path of `{entry}` has a cell twice")));
+            }
+            let new = |two: &[usize]| steps.insert((two[0].min(two[1]), two[0].max(two[1])));
+            if !cells.windows(2).map(new).fold(true, |all, is_new| all && is_new) {
+                return Err(Flaw(format!("the path of `{entry}` overlaps another path")));
+            }
+            let mut others = paths.iter().filter(|(other, _)| other != entry);
+            if let Some((other, _)) =
+                others.find(|(_, other)| other.first().is_some_and(|first| own.contains(first)))
+            {
+                return Err(Flaw(format!(
+                    "the path of `{entry}` goes through the first letter of `{other}`"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that the first and the last row and column have letters.
+    fn check_shape(&self) -> Result<(), Flaw> {
+        let has = |cell: usize| self.cells[cell].is_some();
+        let (columns, rows) = (self.columns, self.rows);
+        let row = |row: usize| (0..columns).any(|column| has(row * columns + column));
+        let column = |column: usize| (0..rows).any(|row| has(row * columns + column));
+        match row(0) && row(rows - 1) && column(0) && column(columns - 1) {
+            true => Ok(()),
+            false => Err(Flaw("the first or the last row or column has no letters".to_owned())),
+        }
     }
 
     /// Checks the clues. In the answer, the number of a clue is in a corner of the first letter, a corner for
@@ -322,7 +320,8 @@ impl WordSearchBoard {
                 return Err(Flaw(format!("`{entry}` is not the letters of the grid")));
             }
             for cell in word.cells(self.columns, self.rows).unwrap_or_default() {
-                if !used.insert((word.direction.corner(), cell)) {
+                let Way::Straight(direction) = word.way else { continue };
+                if !used.insert((direction.corner(), cell)) {
                     return Err(Flaw(format!("`{entry}` covers another word in the same line")));
                 }
             }
@@ -336,11 +335,18 @@ impl WordSearchBoard {
         if word.letters.len() < MIN_LETTERS {
             return Err(Flaw(format!("`{entry}` has fewer than {MIN_LETTERS} letters")));
         }
-        if word.cells(self.columns, self.rows).is_none() {
+        let Some(cells) = self.cells_of(word) else {
             return Err(Flaw(format!("`{entry}` extends beyond the grid")));
-        }
-        if word.direction.is_backward() && is_palindrome(&word.letters) {
+        };
+        let is_backward = match &word.way {
+            Way::Straight(direction) => direction.is_backward(),
+            Way::Path(_) => cells.last() < cells.first(),
+        };
+        if is_backward && is_palindrome(&word.letters) {
             return Err(Flaw(format!("the palindrome `{entry}` runs backwards, not forwards")));
+        }
+        if matches!(word.way, Way::Path(_)) != self.has_paths {
+            return Err(Flaw(format!("`{entry}` has a way of another type")));
         }
         if self.words.iter().filter(|other| other.letters == word.letters).count() > 1 {
             return Err(Flaw(format!("`{entry}` is in the list twice")));
@@ -363,9 +369,10 @@ fn check_size(columns: usize, rows: usize) -> Result<(), Flaw> {
 pub(super) struct GridText {
     pub columns: usize,
     pub rows: usize,
+    pub has_paths: bool,
     pub spelling: Spelling,
     pub title: Option<String>,
-    pub cells: Vec<String>,
+    pub cells: Vec<Option<String>>,
     /// The clues, in a puzzle with clues.
     pub clues: Option<Vec<String>>,
     /// The number of letters of each word of the hidden message.
@@ -387,6 +394,8 @@ impl GridText {
         };
         let (size, lengths) = message::split_params(size)?;
         let (size, spelling) = Spelling::split(size);
+        let rest = size.strip_suffix(PATHS);
+        let (size, has_paths) = (rest.unwrap_or(size), rest.is_some());
         let size = size
             .split_once('x')
             .and_then(|(columns, rows)| Some((columns.parse().ok()?, rows.parse().ok()?)))
@@ -399,7 +408,7 @@ impl GridText {
             None => (puzzle.givens.as_str(), None),
         };
         let cells = parse_cells(grid, columns, rows)?;
-        Ok(GridText { columns, rows, spelling, title, cells, clues, lengths })
+        Ok(GridText { columns, rows, has_paths, spelling, title, cells, clues, lengths })
     }
 }
 
@@ -414,7 +423,7 @@ fn split_answer(answer: &str, lengths: &[usize]) -> (Vec<String>, Option<String>
 
 /// The entries of an answer. An entry may have a position or be a word alone.
 pub(super) fn entries(answer: &str, grid: &GridText) -> Vec<String> {
-    let entry = |text: String| match parse_word(text.clone(), grid.spelling) {
+    let entry = |text: String| match parse_word(text.clone(), grid.has_paths, grid.spelling) {
         Ok(word) => word.entry,
         Err(_) => text,
     };
@@ -422,24 +431,23 @@ pub(super) fn entries(answer: &str, grid: &GridText) -> Vec<String> {
     words.into_iter().take(MAX_WORDS + 1).map(entry).collect()
 }
 
-fn parse_cells(givens: &str, columns: usize, rows: usize) -> Result<Vec<String>, Flaw> {
+fn parse_cells(givens: &str, columns: usize, rows: usize) -> Result<Vec<Option<String>>, Flaw> {
     check_size(columns, rows)?;
-    parse_rows(columns, rows, givens, "letters", |cell| Ok(cell.to_owned()))
+    let cell = |cell: &str| Ok((cell != "#").then(|| cell.to_owned()));
+    parse_rows(columns, rows, givens, "letters", cell)
 }
 
-fn parse_word(text: String, spelling: Spelling) -> Result<PlacedWord, Flaw> {
+fn parse_word(text: String, has_paths: bool, spelling: Spelling) -> Result<PlacedWord, Flaw> {
     let flaw = || Flaw(format!("`{text}` is not in the form row,column,direction,entry"));
     let mut parts = text.splitn(4, ',');
     let mut part = || parts.next().ok_or_else(flaw);
     let row: usize = part()?.parse().map_err(|_| flaw())?;
     let column: usize = part()?.parse().map_err(|_| flaw())?;
-    let name = part()?;
-    let direction =
-        Direction::ALL.into_iter().find(|direction| direction.name() == name).ok_or_else(flaw)?;
+    let way = Way::parse(part()?, has_paths).ok_or_else(flaw)?;
     let entry = part()?.to_owned();
     let letters = letters_of(&entry, spelling);
     let (Some(row), Some(column)) = (row.checked_sub(1), column.checked_sub(1)) else {
         return Err(flaw());
     };
-    Ok(PlacedWord { entry, clue: None, letters, row, column, direction })
+    Ok(PlacedWord { entry, clue: None, letters, row, column, way })
 }

@@ -40,8 +40,9 @@ impl Board for WordSearchBoard {
         let mut words: Vec<String> = self.words.iter().map(|word| word.letters.concat()).collect();
         words.sort();
         let size = format!("{}x{}", self.columns, self.rows);
-        let parts = std::iter::once(&size).chain(&self.cells).chain(&words);
-        let mut digest = digest(parts.map(String::as_str));
+        let cells = self.cells.iter().map(|cell| cell.as_deref().unwrap_or("#"));
+        let parts = std::iter::once(size.as_str()).chain(cells);
+        let mut digest = digest(parts.chain(words.iter().map(String::as_str)));
         digest.truncate(32);
         Fingerprint(digest)
     }

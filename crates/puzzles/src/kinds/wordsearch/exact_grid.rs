@@ -7,9 +7,10 @@
 //! number of gaps from the number of letters of the message. How much worse it may become falls to zero
 //! (threshold accepting, Dueck and Scheuer 1990).
 
-use super::board::Direction;
 use super::grid_generator::{GeneratedGrid, GridTask, fill_gaps, gap_count};
+use super::grid_shape::{GridShape, count};
 use super::partial_grid::{PartialGrid, Placement};
+use super::way::Direction;
 use super::{MAX_SIDE, MIN_SIDE};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_core::letters::is_palindrome;
@@ -44,16 +45,18 @@ pub(super) struct AllowedSizes {
 /// Generates a grid for a task with a message. `None` if no attempt succeeds.
 pub(super) fn exact_grid(
     task: &GridTask<'_>,
+    shape: &GridShape,
     allowed: AllowedSizes,
     rng: &mut Rng,
 ) -> Option<GeneratedGrid> {
     let letters: usize = task.words.iter().map(|word| word.len()).sum();
     let longest = task.words.iter().map(|word| word.len()).max().unwrap_or(0);
-    let mut sizes = sizes(letters, task.message.len(), longest, allowed);
+    let mut sizes = sizes(letters, task.message.len(), longest, shape, allowed);
     sizes.truncate(MAX_SIZES);
     let mut attempts = sizes.iter().cycle().take(if sizes.is_empty() { 0 } else { ATTEMPTS });
     attempts.find_map(|&(columns, rows)| {
-        let task = GridTask { columns, rows, ..*task };
+        let shape = shape.cells(columns, rows);
+        let task = GridTask { shape: &shape, ..*task };
         Search::new(&task)?.run(rng)
     })
 }
@@ -63,29 +66,47 @@ fn sizes(
     letters: usize,
     message: usize,
     longest: usize,
+    shape: &GridShape,
     allowed: AllowedSizes,
 ) -> Vec<(usize, usize)> {
-    let range = |side: Option<usize>| match side {
-        Some(side) => side..=side,
-        None => MIN_SIDE..=MAX_SIDE,
+    let cost = |columns: usize, rows: usize, cells: usize| {
+        let shared = (letters + message).checked_sub(cells)?;
+        let is_usual = shared * 100 <= letters * MAX_SHARE;
+        let usual = letters * USUAL_SHARE / 100;
+        (columns.max(rows) >= longest && is_usual).then_some(shared.abs_diff(usual))
     };
-    let is_free = allowed.columns.is_none() || allowed.rows.is_none();
-    let mut sizes = Vec::new();
-    for columns in range(allowed.columns) {
-        for rows in range(allowed.rows) {
-            let (shorter, longer) = (columns.min(rows), columns.max(rows));
-            let is_even = (longer - shorter) * 100 <= longer * MAX_DIFFERENCE;
-            let Some(shared) = (letters + message).checked_sub(columns * rows) else { continue };
-            let is_usual = shared * 100 <= letters * MAX_SHARE;
-            if longer >= longest && is_usual && (is_even || !is_free) {
-                let usual = letters * USUAL_SHARE / 100;
-                let cost = shared.abs_diff(usual) + 2 * (longer - shorter);
-                sizes.push((cost, columns > rows, columns, rows));
+    allowed.sizes(shape, &cost)
+}
+
+impl AllowedSizes {
+    /// The sizes that have a cost, the cheapest first. `cost` gets the numbers of columns, rows and cells.
+    /// Sides of different lengths cost more.
+    pub fn sizes(
+        self,
+        shape: &GridShape,
+        cost: &dyn Fn(usize, usize, usize) -> Option<usize>,
+    ) -> Vec<(usize, usize)> {
+        let range = |side: Option<usize>| match side {
+            Some(side) => side..=side,
+            None => shape.min_side(MIN_SIDE)..=MAX_SIDE,
+        };
+        let is_free = self.columns.is_none() || self.rows.is_none();
+        let mut sizes = Vec::new();
+        for columns in range(self.columns) {
+            for rows in range(self.rows) {
+                let (shorter, longer) = (columns.min(rows), columns.max(rows));
+                let is_even = (longer - shorter) * 100 <= longer * MAX_DIFFERENCE;
+                if is_free && !is_even {
+                    continue;
+                }
+                if let Some(cost) = cost(columns, rows, count(&shape.cells(columns, rows))) {
+                    sizes.push((cost + 2 * (longer - shorter), columns > rows, columns, rows));
+                }
             }
         }
+        sizes.sort_unstable();
+        sizes.into_iter().map(|(.., columns, rows)| (columns, rows)).collect()
     }
-    sizes.sort_unstable();
-    sizes.into_iter().map(|(.., columns, rows)| (columns, rows)).collect()
 }
 
 /// A search in a grid of one size.
@@ -100,7 +121,7 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     /// An empty grid. `None` if a word has no room.
     fn new(task: &'a GridTask<'a>) -> Option<Search<'a>> {
-        let grid = PartialGrid::new(task.columns, task.rows, task.unaccented, task.forbidden);
+        let grid = PartialGrid::new(task.shape, task.unaccented, task.forbidden);
         let all = task.words.iter().map(|word| {
             let directions = task.directions.iter();
             let directions = directions.filter(|way| !way.is_backward() || !is_palindrome(word));
@@ -127,8 +148,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             if let Some(cells) = fill_gaps(self.task, self.grid.clone(), rng) {
-                let (columns, rows) = (self.task.columns, self.task.rows);
-                return Some(GeneratedGrid { columns, rows, cells, placements });
+                return Some(GeneratedGrid::of_placements(self.task.shape, cells, &placements));
             }
             fills += 1;
             if fills == MAX_FILLS {
@@ -220,13 +240,14 @@ mod tests {
 
     #[test]
     fn sizes_leave_room_for_the_message_and_share_letters() {
+        let shape = &GridShape::Rectangle;
         let free = AllowedSizes { columns: None, rows: None };
-        let all = sizes(100, 20, 9, free);
+        let all = sizes(100, 20, 9, shape, free);
         assert_eq!(all[0], (10, 11));
         assert!(all.iter().all(|(columns, rows)| columns * rows <= 120 && columns * rows >= 90));
         let fixed = AllowedSizes { columns: Some(6), rows: Some(18) };
-        assert_eq!(sizes(100, 20, 9, fixed), [(6, 18)]);
-        assert_eq!(sizes(100, 20, 19, fixed), []);
-        assert_eq!(sizes(100, 20, 9, AllowedSizes { rows: Some(18), ..fixed }), [(6, 18)]);
+        assert_eq!(sizes(100, 20, 9, shape, fixed), [(6, 18)]);
+        assert_eq!(sizes(100, 20, 19, shape, fixed), []);
+        assert_eq!(sizes(100, 20, 9, shape, AllowedSizes { rows: Some(18), ..fixed }), [(6, 18)]);
     }
 }

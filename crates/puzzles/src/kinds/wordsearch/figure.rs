@@ -1,25 +1,36 @@
 //! The figures of a word search.
 //!
-//! The letters are evenly spaced in a frame, without grid lines. The answer shows only the letters
-//! of words, with a ring around each word, and the letters of the hidden message. The message has a strip of
+//! The letters are evenly spaced in a frame, without grid lines. A grid that is no rectangle has a border
+//! around its cells. The answer shows only the letters
+//! of words, with a ring around each word or a band along its path, and the letters of the hidden message. The message has a strip of
 //! cells of its own. In a puzzle with clues, the answer has the number of each clue at the first letter of its
 //! word.
 
 use super::board::WordSearchBoard;
+use super::way::Way;
 use bookgen_core::Face;
 use bookgen_core::figure::{
-    Cell, ClueList, Figure, Grid, Lattice, ListEntry, Mark, OutlineStyle, Panel, Purpose, Role,
-    strip,
+    Cell, ClueList, Figure, Form, Grid, Lattice, LineStyle, ListEntry, Mark, OutlineStyle, Panel,
+    Purpose, Role, Spot, Tone, Weight, strip,
 };
 
 /// The figure of a face.
 pub(super) fn figure(board: &WordSearchBoard, face: Face) -> Figure {
-    let lattice = Lattice::rectangle(board.columns as u16, board.rows as u16);
-    let mut grid = Grid::new(lattice, Purpose::Read);
-    grid.marks.push(Mark::Outline { cells: Vec::new(), style: OutlineStyle::Frame });
     let cell = |at: usize| Cell::new((at % board.columns) as u16, (at / board.columns) as u16);
+    let mut lattice = Lattice::rectangle(board.columns as u16, board.rows as u16);
+    let absent = (0..board.cells.len()).filter(|at| board.cells[*at].is_none());
+    lattice.absent = absent.map(cell).collect();
+    let mut grid = Grid::new(lattice, Purpose::Read);
+    if board.is_rectangle() {
+        grid.marks.push(Mark::Outline { cells: Vec::new(), style: OutlineStyle::Frame });
+    } else {
+        let lattice = &grid.lattice;
+        let border = |side| lattice.is_boundary(side).then_some(Weight::Border);
+        grid.marks = lattice.edges(border);
+    }
     let mut lists = Vec::new();
-    let letters = board.cells.iter().enumerate();
+    let letters =
+        { board.cells.iter().enumerate() }.filter_map(|(at, letter)| Some((at, letter.as_ref()?)));
     match face {
         Face::Puzzle => {
             for (at, letter) in letters {
@@ -37,10 +48,15 @@ pub(super) fn figure(board: &WordSearchBoard, face: Face) -> Figure {
                 }
                 if let (Some(number), Some(first)) = (number, places.first()) {
                     let text = i32::to_string(&number);
-                    grid.text(cell(*first).centre(), word.direction.corner(), text, Role::Clue);
+                    grid.text(cell(*first).centre(), word.way.corner(), text, Role::Clue);
                 }
-                let cells = places.into_iter().map(cell).collect();
-                grid.marks.push(Mark::Outline { cells, style: OutlineStyle::Ring });
+                let cells: Vec<Cell> = places.into_iter().map(cell).collect();
+                match &word.way {
+                    Way::Straight(_) => {
+                        grid.marks.push(Mark::Outline { cells, style: OutlineStyle::Ring });
+                    }
+                    Way::Path(_) => draw_path(&cells, &mut grid),
+                }
             }
             let message = board.message.iter().flatten();
             for (at, _) in board.left_over().into_iter().zip(message) {
@@ -54,6 +70,15 @@ pub(super) fn figure(board: &WordSearchBoard, face: Face) -> Figure {
     let mut figure = Figure { title: board.title.clone(), lists, ..Figure::new(grid) };
     figure.panels.extend(message_strip(board, face).map(Panel::Grid));
     figure
+}
+
+/// Draws a band along a path, with a bulb at the first letter.
+fn draw_path(cells: &[Cell], grid: &mut Grid) {
+    let through: Vec<Spot> = cells.iter().map(|cell| cell.centre()).collect();
+    if let Some(at) = through.first().copied() {
+        grid.marks.push(Mark::Shape { at, form: Form::Bulb, tone: Tone::Tint });
+    }
+    grid.marks.push(Mark::Line { through, style: LineStyle::TintedBand });
 }
 
 /// The words, or the numbered clues.

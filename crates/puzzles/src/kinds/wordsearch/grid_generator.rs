@@ -17,11 +17,12 @@
 
 use std::collections::BTreeMap;
 
-use super::board::Direction;
 use super::partial_grid::{PartialGrid, Placement, WordSet};
 use super::trie::Trie;
+use super::way::{Direction, Way};
 use super::word_density::{DensityMap, unevenness};
 use bookgen_base::rng::{Draw, Rng};
+use bookgen_core::entries::shape::Shape;
 use bookgen_core::letters::is_palindrome;
 
 /// The maximum number of attempts.
@@ -70,8 +71,8 @@ const MOVE_COST: u32 = 2;
 /// The input of [`generate_grid`]. A letter is stored as an index into the alphabet of the word
 /// list.
 pub(super) struct GridTask<'a> {
-    pub columns: usize,
-    pub rows: usize,
+    /// The cells that have letters.
+    pub shape: &'a Shape,
     /// The words to place, at least one.
     pub words: &'a [&'a [u32]],
     /// The allowed directions.
@@ -98,10 +99,23 @@ pub(super) struct GridTask<'a> {
 pub(super) struct GeneratedGrid {
     pub columns: usize,
     pub rows: usize,
-    /// The letters, row by row.
-    pub cells: Vec<u32>,
-    /// The placement of each word.
-    pub placements: Vec<Placement>,
+    /// The letters, row by row. `None` for a cell outside the shape.
+    pub cells: Vec<Option<u32>>,
+    /// The cell of the first letter of each word, and how the word runs.
+    pub ways: Vec<(usize, Way)>,
+}
+
+impl GeneratedGrid {
+    /// A grid of words in straight lines.
+    pub fn of_placements(
+        shape: &Shape,
+        cells: Vec<Option<u32>>,
+        placements: &[Placement],
+    ) -> GeneratedGrid {
+        let Shape { columns, rows, .. } = *shape;
+        let way = |at: &Placement| (at.row * columns + at.column, Way::Straight(at.direction));
+        GeneratedGrid { columns, rows, cells, ways: placements.iter().map(way).collect() }
+    }
 }
 
 /// The reasons why no grid was found.
@@ -133,7 +147,7 @@ pub(super) fn generate_grid(
     let mut work = 0;
     loop {
         failure.attempts += 1;
-        let mut grid = PartialGrid::new(task.columns, task.rows, task.unaccented, task.forbidden);
+        let mut grid = PartialGrid::new(task.shape, task.unaccented, task.forbidden);
         match place_words(task, &mut grid, &mut work, rng) {
             Ok(_) if gap_count(&grid) < task.message.len() => failure.crowded += 1,
             Ok((placements, misdirected)) => {
@@ -156,8 +170,7 @@ pub(super) fn generate_grid(
         for (_, grid, placements) in candidates.drain(..) {
             match fill_gaps(task, grid, rng) {
                 Some(cells) => {
-                    let (columns, rows) = (task.columns, task.rows);
-                    return Ok(GeneratedGrid { columns, rows, cells, placements });
+                    return Ok(GeneratedGrid::of_placements(task.shape, cells, &placements));
                 }
                 None => failure.unfilled += 1,
             }
@@ -170,7 +183,7 @@ pub(super) fn generate_grid(
 
 /// The number of cells without a letter.
 pub(super) fn gap_count(grid: &PartialGrid<'_>) -> usize {
-    grid.cells.iter().filter(|cell| cell.is_none()).count()
+    grid.gaps().count()
 }
 
 /// Whether a direction runs along a row.
@@ -407,7 +420,7 @@ pub(super) fn fill_gaps(
     task: &GridTask<'_>,
     mut grid: PartialGrid<'_>,
     rng: &mut Rng,
-) -> Option<Vec<u32>> {
+) -> Option<Vec<Option<u32>>> {
     // Checks that the grid does not already spell a forbidden word. It may spell one if a displaced
     // word contained it: the letters that the displaced word shared with other words stay.
     if (0..grid.cells.len())
@@ -419,12 +432,10 @@ pub(super) fn fill_gaps(
     if !task.message.is_empty() && !grid.write_message(task.message, task.listed) {
         return None;
     }
-    for cell in 0..grid.cells.len() {
-        if grid.cells[cell].is_none() {
-            fill_cell(&letters, task.spare_letters, &mut grid, cell, rng)?;
-        }
+    for cell in grid.gaps().collect::<Vec<_>>() {
+        fill_cell(&letters, task.spare_letters, &mut grid, cell, rng)?;
     }
-    grid.cells.into_iter().collect()
+    Some(grid.cells)
 }
 
 /// Fills an empty cell with a letter that does not spell a forbidden word.
@@ -435,6 +446,20 @@ fn fill_cell(
     cell: usize,
     rng: &mut Rng,
 ) -> Option<()> {
+    let letter = fill_letter(letters, spare_letters, rng, |letter| {
+        grid.cells[cell] = Some(letter);
+        !grid.spells_forbidden_word(cell)
+    });
+    letter.map(|_| ())
+}
+
+/// A random letter that `fits`: one of `letters`, or else one of the reserve.
+pub(super) fn fill_letter(
+    letters: &[u32],
+    spare_letters: &[u32],
+    rng: &mut Rng,
+    mut fits: impl FnMut(u32) -> bool,
+) -> Option<u32> {
     let mut rejected = Vec::new();
     for source in [letters, spare_letters] {
         let mut bag = source.to_vec();
@@ -443,9 +468,8 @@ fn fill_cell(
             if rejected.contains(&letter) {
                 continue;
             }
-            grid.cells[cell] = Some(letter);
-            if !grid.spells_forbidden_word(cell) {
-                return Some(());
+            if fits(letter) {
+                return Some(letter);
             }
             rejected.push(letter);
         }

@@ -12,11 +12,15 @@ pub(super) fn write(board: &WordSearchBoard, face: Face, metadata: &Metadata<'_>
     let mut document = Document::new(&["wordsearch#1"]);
     document.metadata(metadata);
     document.dimensions(board.columns, board.rows);
+    // A cell outside the shape of the grid is null.
     let cells: Vec<Value> = board.cells.iter().map(|cell| json!(cell)).collect();
     document.grid("puzzle", board.columns, &cells);
     // Only the listed words count, and they are shown from the start.
     document.field("dictionary", json!(false));
     document.field("showanswers", json!("during"));
+    if board.has_paths {
+        document.field("zigzag", json!(true));
+    }
     let letters = |word: &PlacedWord| word.letters.concat();
     let cells = |word: &PlacedWord| {
         let cells = word.cells(board.columns, board.rows).unwrap_or_default();

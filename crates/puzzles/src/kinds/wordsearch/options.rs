@@ -1,5 +1,6 @@
 //! The options of word searches.
 
+use super::grid_shape::{GridShape, SHAPE};
 use super::section_plan::DEFAULT_MIN_SIDE;
 use super::{MAX_SIDE, MAX_WORDS, MIN_SIDE};
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
@@ -67,6 +68,14 @@ pub(super) const OPTIONS: &[Field] = &[
                book, the default is the language of the book; in Turkish (tr), i becomes İ; a list \
                with ı, İ or ğ is Turkish",
     },
+    SHAPE,
+    Field {
+        name: "paths",
+        ty: Type::Flag,
+        need: Need::Default("false"),
+        help: "whether words bend, as in word snakes: each runs from letter to letter to the right, down, \
+               to the left or up, and uses no letter twice",
+    },
     SIGNS,
     CASE,
     Field::optional(
@@ -111,6 +120,8 @@ pub(super) fn canonical_options(
     accents: Accents,
     keep_out: bool,
     has_clues: bool,
+    shape: &GridShape,
+    has_paths: bool,
 ) -> String {
     let written = |name: &str| options.int(name).filter(|_| options.wrote(name));
     let or_usual = |name: &str| written(name).map_or("usual".to_owned(), |n| n.to_string());
@@ -119,12 +130,14 @@ pub(super) fn canonical_options(
     let inside = inside.map(|inside| format!(";inside={inside}"));
     let show = if has_clues { ";show=clues" } else { "" };
     format!(
-        "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}{}{}{show}",
+        "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}{}{}{show}{}{}",
         or_usual("columns"),
         or_usual("rows"),
         or_usual("words_per_puzzle"),
         accents.name(),
         largest.unwrap_or_default(),
         inside.unwrap_or_default(),
+        shape.canonical(),
+        if has_paths { ";paths=true" } else { "" },
     )
 }

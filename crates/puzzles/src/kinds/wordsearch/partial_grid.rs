@@ -1,8 +1,9 @@
 //! A grid under construction, with a check for words spelt by accident.
 
-use super::board::Direction;
 use super::trie::Trie;
+use super::way::Direction;
 use super::{MAX_SIDE, MAX_WORDS};
+use bookgen_core::entries::shape::Shape;
 
 /// The four axes through a cell: the row, the column and the two diagonals. Each axis is
 /// represented by its forward direction.
@@ -18,6 +19,10 @@ const MESSAGE: u16 = u16::MAX;
 /// A grid under construction. A letter is an index into the setter's alphabet.
 #[derive(Clone, Debug)]
 pub(super) struct PartialGrid<'a> {
+    /// The cells that have letters.
+    shape: &'a Shape,
+    /// Whether all cells have letters.
+    is_rectangle: bool,
     pub columns: usize,
     pub rows: usize,
     /// The letters, row by row.
@@ -65,14 +70,12 @@ impl WordSet {
 
 impl<'a> PartialGrid<'a> {
     /// Creates an empty grid.
-    pub fn new(
-        columns: usize,
-        rows: usize,
-        unaccented: &'a [u32],
-        forbidden: &'a Trie,
-    ) -> PartialGrid<'a> {
+    pub fn new(shape: &'a Shape, unaccented: &'a [u32], forbidden: &'a Trie) -> PartialGrid<'a> {
+        let Shape { columns, rows, .. } = *shape;
         let cells = columns * rows;
         PartialGrid {
+            shape,
+            is_rectangle: shape.cells.iter().all(|has_letter| *has_letter),
             columns,
             rows,
             cells: vec![None; cells],
@@ -97,7 +100,7 @@ impl<'a> PartialGrid<'a> {
     }
 
     /// All placements in the given direction for a word with this number of letters. All letters of
-    /// the word are within the grid.
+    /// the word are in cells of the shape.
     pub fn placements(
         &self,
         direction: Direction,
@@ -110,9 +113,23 @@ impl<'a> PartialGrid<'a> {
             _ => (letters - 1).min(side)..side,
         };
         let columns = range(right, self.columns);
-        range(down, self.rows).flat_map(move |row| {
+        let placements = range(down, self.rows).flat_map(move |row| {
             columns.clone().map(move |column| Placement { row, column, direction })
+        });
+        placements.filter(move |placement| {
+            self.is_rectangle
+                || self.cells_of(*placement, letters).all(|cell| self.shape.cells[cell])
         })
+    }
+
+    /// Whether a cell is part of the shape.
+    pub fn has(&self, cell: usize) -> bool {
+        self.shape.cells[cell]
+    }
+
+    /// The cells of the shape without a letter, row by row.
+    pub fn gaps(&self) -> impl Iterator<Item = usize> {
+        (0..self.cells.len()).filter(|cell| self.shape.cells[*cell] && self.cells[*cell].is_none())
     }
 
     /// The number of letters that a word would share with other words, or `None` if the word cannot
@@ -236,8 +253,7 @@ impl<'a> PartialGrid<'a> {
     /// complete a forbidden word. Forbidden words that the message itself has in a row do not count, unless
     /// they are in `listed`.
     pub fn write_message(&mut self, message: &[u32], listed: &Trie) -> bool {
-        let empty = (0..self.cells.len()).filter(|cell| self.cells[*cell].is_none());
-        let cells: Vec<usize> = empty.take(message.len()).collect();
+        let cells: Vec<usize> = self.gaps().take(message.len()).collect();
         for (cell, letter) in cells.iter().zip(message) {
             self.cells[*cell] = Some(*letter);
         }

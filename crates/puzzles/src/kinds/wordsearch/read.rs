@@ -1,10 +1,11 @@
 //! Reads a word search from its figures.
 
-use super::board::{
-    Direction, GridText, Parts, PlacedWord, WordSearchBoard, entries as listed_entries,
-};
+use super::board::{GridText, Parts, PlacedWord, WordSearchBoard, entries as listed_entries};
 use super::message;
+use super::path_search::Letters;
+use super::read_paths::{self, bands, find_word, marked_words};
 use super::verify::verify;
+use super::way::{Direction, Way};
 use super::{MAX_MESSAGE, MAX_SIDE, MAX_WORDS};
 use bookgen_core::figure::{Anchor, Cell, Grid, Mark, OutlineStyle, Panel, Role, strip_words};
 use bookgen_core::letters::{Spelling, is_palindrome, letters_of};
@@ -21,16 +22,22 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<WordSearchBoard, 
         return Err(flaw("the puzzle and the answer have different titles"));
     }
     let rings = rings(answer)?;
-    if rings.len() != entries.len() {
-        return Err(Flaw(format!(
-            "the answer has {} rings for {} words",
-            rings.len(),
-            entries.len()
-        )));
+    let bands = if rings.is_empty() { bands(grid(answer)?)? } else { Vec::new() };
+    let (count, marks) = match bands.is_empty() {
+        true => (rings.len(), "rings"),
+        false => (bands.len(), "bands"),
+    };
+    if count != entries.len() {
+        return Err(Flaw(format!("the answer has {count} {marks} for {} words", entries.len())));
     }
-    let words = match clues(puzzle) {
-        Some(clues) => letters.clued_words(&rings, &clues, grid(answer)?)?,
-        None => Spelling::first(|spelling| letters.ringed_words(&rings, &entries, spelling))?,
+    let (all, grid) = (letters.letters(), grid(answer)?);
+    let words = match (clues(puzzle), bands.is_empty()) {
+        (Some(clues), true) => letters.clued_words(&rings, &clues, grid)?,
+        (Some(clues), false) => read_paths::clued_words(&bands, all, &clues, grid)?,
+        (None, true) => {
+            Spelling::first(|spelling| letters.ringed_words(&rings, &entries, spelling))?
+        }
+        (None, false) => Spelling::first(|spelling| marked_words(&bands, all, &entries, spelling))?,
     };
     let board = letters.board(puzzle, words)?;
     puzzle.check_face(&board, Face::Puzzle)?;
@@ -50,8 +57,15 @@ pub(super) fn read_alone(puzzle: &Figure) -> Result<Option<WordSearchBoard>, Fla
     if clues(puzzle).is_some() {
         return Ok(None);
     }
-    let words: Vec<PlacedWord> = Spelling::first(|spelling| {
-        entries.iter().map(|entry| letters.find_word(entry, spelling)).collect::<Result<_, Flaw>>()
+    let all = |find: &dyn Fn(&str, Spelling) -> Result<PlacedWord, Flaw>| {
+        Spelling::first(|spelling| {
+            entries.iter().map(|entry| find(entry, spelling)).collect::<Result<Vec<_>, Flaw>>()
+        })
+    };
+    // Words that are not in straight lines may bend.
+    let straight = all(&|entry, spelling| letters.find_word(entry, spelling));
+    let words = straight.or_else(|flaw| {
+        all(&|entry, spelling| find_word(letters.letters(), entry, spelling)).map_err(|_| flaw)
     })?;
     let board = letters.board(puzzle, words)?;
     puzzle.check_face(&board, Face::Puzzle)?;
@@ -70,12 +84,15 @@ pub(super) fn solve(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
         return verify(&board).and(Ok(board));
     }
     let entries = listed_entries(&puzzle.answer, &grid);
-    let GridText { columns, rows, spelling, title, cells, lengths, .. } = grid;
+    let GridText { columns, rows, has_paths, spelling, title, cells, lengths, .. } = grid;
     if puzzle.answer.is_empty() {
         return Err(flaw("the answer must list the words to find"));
     }
     let letters = LetterGrid { columns, rows, cells };
-    let words = entries.iter().map(|entry| letters.find_word(entry, spelling));
+    let words = entries.iter().map(|entry| match has_paths {
+        true => find_word(letters.letters(), entry, spelling),
+        false => letters.find_word(entry, spelling),
+    });
     let words = words.collect::<Result<_, Flaw>>()?;
     letters.with_words(title, words, &lengths)
 }
@@ -123,7 +140,7 @@ fn rings(answer: &Figure) -> Result<Vec<(Cell, Cell)>, Flaw> {
 struct LetterGrid {
     columns: usize,
     rows: usize,
-    cells: Vec<String>,
+    cells: Vec<Option<String>>,
 }
 
 impl LetterGrid {
@@ -147,9 +164,14 @@ impl LetterGrid {
                 return Err(Flaw(format!("row {row}, column {column} has two letters")));
             }
         }
-        let cells: Option<Vec<String>> = letters.into_iter().collect();
-        let cells = cells.ok_or_else(|| flaw("a cell of the puzzle has no letter"))?;
-        Ok(LetterGrid { columns, rows, cells })
+        if grid.lattice.cells().any(|cell| letters[grid.index(cell)].is_none()) {
+            return Err(flaw("a cell of the puzzle has no letter"));
+        }
+        Ok(LetterGrid { columns, rows, cells: letters })
+    }
+
+    fn letters(&self) -> Letters<'_> {
+        Letters { columns: self.columns, cells: &self.cells }
     }
 
     /// The word search with these letters and words.
@@ -180,10 +202,12 @@ impl LetterGrid {
         lengths: &[usize],
     ) -> Result<WordSearchBoard, Flaw> {
         let (columns, rows, cells) = (self.columns, self.rows, self.cells.clone());
-        let parts = Parts { columns, rows, title, cells, words, message: Vec::new() };
+        let has_paths = words.iter().any(|word| matches!(word.way, Way::Path(_)));
+        let message = Vec::new();
+        let parts = Parts { columns, rows, has_paths, title, cells, words, message };
         let board = WordSearchBoard::new(parts)?;
         let left_over: Vec<String> =
-            board.left_over().into_iter().map(|cell| board.cells[cell].clone()).collect();
+            board.left_over().into_iter().filter_map(|cell| board.cells[cell].clone()).collect();
         let message = message::split(&left_over, lengths)
             .ok_or_else(|| flaw("the message has more letters than the words leave over"))?;
         Ok(WordSearchBoard { message, ..board })
@@ -192,7 +216,9 @@ impl LetterGrid {
     /// Whether the cells of a word contain its letters.
     fn has(&self, word: &PlacedWord) -> bool {
         let at = word.cells(self.columns, self.rows);
-        at.is_some_and(|at| at.iter().map(|at| &self.cells[*at]).eq(&word.letters))
+        at.is_some_and(|at| {
+            at.iter().map(|at| self.cells[*at].as_ref()).eq(word.letters.iter().map(Some))
+        })
     }
 
     /// The words in the rings of the answer.
@@ -246,14 +272,16 @@ impl LetterGrid {
         let word = |ring: &(Cell, Cell)| {
             let found = ring_runs(*ring)?.into_iter().find_map(|run| {
                 let first = Cell::new(run.column as u16, run.row as u16);
-                Some((number(first, run.direction.corner())?, run))
+                Some((number(first, run.way.corner())?, run))
             });
             let (number, run) =
                 found.ok_or_else(|| flaw("a ring has no number at its first letter"))?;
             let clue = clues.get(number).ok_or_else(|| flaw("a number has no clue"))?;
             let at =
                 run.cells(self.columns, self.rows).ok_or_else(|| flaw("a ring leaves the grid"))?;
-            let letters: Vec<String> = at.iter().map(|at| self.cells[*at].clone()).collect();
+            let letters: Option<Vec<String>> =
+                at.iter().map(|at| self.cells[*at].clone()).collect();
+            let letters = letters.ok_or_else(|| flaw("a ring leaves the grid"))?;
             let (entry, clue) = (letters.concat(), Some(clue.clone()));
             Ok(PlacedWord { entry, clue, letters, ..run })
         };
@@ -264,7 +292,9 @@ impl LetterGrid {
     fn find_word(&self, entry: &str, spelling: Spelling) -> Result<PlacedWord, Flaw> {
         let letters = letters_of(entry, spelling);
         let mut places: Vec<PlacedWord> = Vec::new();
-        let starts_here = |from: &usize| self.cells.get(*from) == letters.first();
+        let starts_here = |from: &usize| {
+            self.cells[*from].is_some() && self.cells[*from].as_ref() == letters.first()
+        };
         for from in (0..self.cells.len()).filter(starts_here) {
             for direction in Direction::ALL {
                 // A palindrome reads the same backwards, so only its forward direction is searched.
@@ -273,7 +303,8 @@ impl LetterGrid {
                 }
                 let (row, column) = (from / self.columns, from % self.columns);
                 let (entry, letters) = (entry.to_owned(), letters.clone());
-                let word = PlacedWord { entry, clue: None, letters, row, column, direction };
+                let way = Way::Straight(direction);
+                let word = PlacedWord { entry, clue: None, letters, row, column, way };
                 places.extend(self.has(&word).then_some(word));
             }
         }
@@ -303,7 +334,7 @@ fn ring_runs((from, to): (Cell, Cell)) -> Result<[PlacedWord; 2], Flaw> {
             letters: vec![String::new(); length],
             row: usize::from(start.row),
             column: usize::from(start.column),
-            direction,
+            way: Way::Straight(direction),
         })
     };
     let (Some(forward), Some(back), true) = (run(from, 1), run(to, -1), is_straight) else {
@@ -312,6 +343,6 @@ fn ring_runs((from, to): (Cell, Cell)) -> Result<[PlacedWord; 2], Flaw> {
     // The run that is read forward comes first. A listed word that is a palindrome matches both the
     // forward and the backward run, and the caller uses the first.
     let mut runs = [forward, back];
-    runs.sort_by_key(|run| run.direction.is_backward());
+    runs.sort_by_key(|run| run.way.step(0).is_some_and(Direction::is_backward));
     Ok(runs)
 }

@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::grid_shape::{GridShape, count, longest_run};
 use super::message::Message;
 use super::trie::Trie;
 use super::{MAX_SIDE, MAX_WORDS};
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_core::entries::enumeration::with_length;
+use bookgen_core::entries::shape::Shape;
 use bookgen_core::letters::{Spelling, is_palindrome, strip_accents};
 use bookgen_core::word_list::{ListEntry, ListSection, long_words};
 
@@ -18,6 +20,8 @@ pub(super) const DEFAULT_MIN_SIDE: usize = 8;
 /// chooses the grid size. A letter shared by two words counts twice, so the words cover only 60 to
 /// 72 of 100 cells.
 const DEFAULT_SHARE: usize = 74;
+/// The same for grids that are no rectangles: words fit worse beside a border with corners.
+const DEFAULT_SHAPE_SHARE: usize = 64;
 /// The maximum total length of the words, in letters per 100 cells of the grid, if the user sets
 /// the grid size.
 const MAX_SHARE: usize = 100;
@@ -42,6 +46,10 @@ pub(super) struct SectionPlan {
     pub rows: usize,
     /// The number of letters of the longest hidden message, or 0.
     pub message: usize,
+    /// The shape of the grid.
+    pub shape: GridShape,
+    /// Whether words bend.
+    pub has_paths: bool,
 }
 
 /// A word of a section.
@@ -56,7 +64,7 @@ pub(super) struct SectionWord {
 
 /// The options that determine the size of puzzles.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SizeOptions {
+pub(super) struct SizeOptions<'a> {
     pub columns: Option<usize>,
     pub rows: Option<usize>,
     pub words_per_puzzle: Option<usize>,
@@ -66,6 +74,10 @@ pub(super) struct SizeOptions {
     pub message: usize,
     /// The spelling of the words, if the puzzles have clues.
     pub clues: Option<Spelling>,
+    /// The shape of the grids.
+    pub shape: &'a GridShape,
+    /// Whether words bend.
+    pub has_paths: bool,
 }
 
 /// The alphabet, which contains all letters of the sections and of the messages in ascending order, and the
@@ -119,7 +131,7 @@ impl SectionPlan {
     /// used.
     pub fn new(
         section: ListSection,
-        options: SizeOptions,
+        options: SizeOptions<'_>,
         numbers: &BTreeMap<String, u32>,
         faults: &mut Vec<Diagnostic>,
     ) -> SectionPlan {
@@ -137,6 +149,8 @@ impl SectionPlan {
             columns: 0,
             rows: 0,
             message: options.message,
+            shape: options.shape.clone(),
+            has_paths: options.has_paths,
         };
         if words_per_puzzle > MAX_WORDS {
             faults.push(
@@ -220,7 +234,7 @@ impl SectionPlan {
 
     fn choose_size(
         &mut self,
-        options: SizeOptions,
+        options: SizeOptions<'_>,
         entries: &[ListEntry],
         faults: &mut Vec<Diagnostic>,
     ) {
@@ -230,23 +244,35 @@ impl SectionPlan {
         let largest = options.largest_side;
         let default_side = self.square_side(letters, longest).unwrap_or(MAX_SIDE).min(largest);
         let other_side = |side: usize| {
-            (DEFAULT_MIN_SIDE..largest)
-                .find(|other| self.fits(letters, side, *other) && side.max(*other) >= longest)
+            (self.shape.min_side(DEFAULT_MIN_SIDE)..largest)
+                .find(|other| {
+                    self.fits(letters, side, *other) && self.longest_word(side, *other) >= longest
+                })
                 .unwrap_or(largest)
         };
-        (self.columns, self.rows) = match (options.columns, options.rows) {
+        let (columns, rows) = self
+            .shape
+            .size()
+            .map_or((options.columns, options.rows), |size| (Some(size.0), Some(size.1)));
+        (self.columns, self.rows) = match (columns, rows) {
             (Some(columns), Some(rows)) => (columns, rows),
             (Some(columns), None) => (columns, other_side(columns)),
             (None, Some(rows)) => (other_side(rows), rows),
             (None, None) => (default_side, default_side),
         };
         let (columns, rows) = (self.columns, self.rows);
-        let side = columns.max(rows);
-        faults.extend(long_words(entries, side, |letters| {
-            format!("a word of {letters} letters; the grid has {}", self.describe_size())
+        let run = self.longest_word(columns, rows);
+        let fault = long_words(entries, run, |letters| match self.shape.is_rectangle() {
+            true => format!("a word of {letters} letters; the grid has {}", self.describe_size()),
+            false => format!("a word of {letters} letters; a word in this shape has at most {run}"),
+        });
+        let help = "remove the words that are too long, or choose a larger or another `shape`";
+        faults.extend(fault.map(|fault| match self.shape.is_rectangle() {
+            true => fault,
+            false => fault.help(help),
         }));
-        if letters * 100 > columns * rows * MAX_SHARE && self.words_per_puzzle <= MAX_WORDS {
-            let cells = columns * rows;
+        let cells = self.cell_count(columns, rows);
+        if letters * 100 > cells * MAX_SHARE && self.words_per_puzzle <= MAX_WORDS {
             let listed = self.words.iter().collect::<Vec<_>>();
             faults.push(
                 Diagnostic::input(format!("the words of {} do not fit the grid", self.name()))
@@ -264,15 +290,13 @@ impl SectionPlan {
                     )),
             );
         } else if self.message > 0
-            && self.message * 100 + letters * MIN_COVER > columns * rows * 100
+            && self.message * 100 + letters * MIN_COVER > cells * 100
             && self.words_per_puzzle <= MAX_WORDS
         {
             let message = "the words and the message do not fit the grid";
             let label = format!(
-                "{} words, {letters} letters in total, and a message of {} letters; the grid has {} cells",
-                self.words_per_puzzle,
-                self.message,
-                columns * rows
+                "{} words, {letters} letters in total, and a message of {} letters; the grid has {cells} cells",
+                self.words_per_puzzle, self.message
             );
             let advice = self.size_advice(letters, longest);
             let fault = Diagnostic::input(message).at(&self.place, label);
@@ -291,6 +315,11 @@ impl SectionPlan {
         )
     }
 
+    /// The cells of the grid.
+    pub fn cells(&self) -> Shape {
+        self.shape.cells(self.columns, self.rows)
+    }
+
     /// Describes the grid size, for example "12 columns and 10 rows".
     pub fn describe_size(&self) -> String {
         format!("{} columns and {} rows", self.columns, self.rows)
@@ -300,7 +329,10 @@ impl SectionPlan {
     /// longest word.
     pub fn size_advice(&self, letters: usize, longest: usize) -> String {
         match self.square_side(letters, longest) {
-            Some(side) if side * side > self.columns * self.rows => {
+            Some(side)
+                if self.shape.size().is_none()
+                    && self.cell_count(side, side) > self.cell_count(self.columns, self.rows) =>
+            {
                 format!("use {side} columns and {side} rows, or fewer words")
             }
             _ => "use fewer words, or lower `words_per_puzzle`".to_owned(),
@@ -311,12 +343,30 @@ impl SectionPlan {
     /// [`DEFAULT_SHARE`] letters per 100 cells, and the message has room. `None` if even the largest square
     /// grid is too small.
     fn square_side(&self, letters: usize, longest: usize) -> Option<usize> {
-        (DEFAULT_MIN_SIDE.max(longest)..=MAX_SIDE).find(|&side| self.fits(letters, side, side))
+        let least = self.shape.min_side(DEFAULT_MIN_SIDE);
+        (least..=MAX_SIDE).find(|&side| {
+            self.longest_word(side, side) >= longest && self.fits(letters, side, side)
+        })
     }
 
     fn fits(&self, letters: usize, columns: usize, rows: usize) -> bool {
-        let cells = columns * rows;
-        letters * 100 <= cells * DEFAULT_SHARE && letters + self.message <= cells
+        let cells = self.cell_count(columns, rows);
+        let bends_freely = self.shape.is_rectangle() || self.has_paths;
+        let share = if bends_freely { DEFAULT_SHARE } else { DEFAULT_SHAPE_SHARE };
+        letters * 100 <= cells * share && letters + self.message <= cells
+    }
+
+    /// The number of cells of a grid.
+    fn cell_count(&self, columns: usize, rows: usize) -> usize {
+        count(&self.shape.cells(columns, rows))
+    }
+
+    /// The maximum number of letters of a word: the length of the longest row or column or, if words bend,
+    /// the longest row and column together.
+    fn longest_word(&self, columns: usize, rows: usize) -> usize {
+        let cells = self.shape.cells(columns, rows);
+        let [across, down] = [(0, 1), (1, 0)].map(|step| longest_run(&cells, &[step]));
+        if self.has_paths { (across + down).saturating_sub(1) } else { across.max(down) }
     }
 
     /// Checks that puzzles of a level can be made from the words.
@@ -324,8 +374,11 @@ impl SectionPlan {
     /// # Errors
     /// The reason why the words cannot make such puzzles.
     pub fn check_level(&self, level: &str) -> Result<(), LevelProblem> {
+        if self.has_paths {
+            return Ok(());
+        }
         let name = self.name();
-        let side = self.columns.min(self.rows);
+        let side = longest_run(&self.cells(), &[(1, 1), (-1, 1)]);
         if level == "medium" && self.words.iter().all(|word| word.letters.len() > side) {
             return Err(LevelProblem {
                 message: format!("no word of {name} fits on a diagonal"),

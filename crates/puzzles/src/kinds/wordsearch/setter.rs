@@ -6,11 +6,13 @@ use super::board::{Parts, PlacedWord, WordSearchBoard};
 use super::exact_grid::{AllowedSizes, exact_grid};
 use super::grade::{directions, level_of};
 use super::grid_generator::{GeneratedGrid, GenerationFailure, GridTask, generate_grid};
+use super::grid_shape::{GridShape, count};
 use super::list_compatibility::check_compatibility;
 use super::message::Message;
-use super::partial_grid::Placement;
+use super::path_generator::{exact_paths, generate_paths};
 use super::section_plan::{SectionPlan, SectionWord};
 use super::trie::Trie;
+use super::way::Way;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
 use bookgen_core::word_list::{WordLists, digest};
@@ -46,6 +48,10 @@ pub(super) struct WordSetter {
     /// The sizes that the options allow, if the size can be chosen for the message. `None` if all grids
     /// have the size of their section.
     pub sizes: Option<AllowedSizes>,
+    /// The shape of the grids.
+    pub shape: GridShape,
+    /// Whether words bend.
+    pub has_paths: bool,
 }
 
 impl Setter for WordSetter {
@@ -103,13 +109,18 @@ impl Setter for WordSetter {
     }
 
     fn text_form(&self) -> Option<&'static str> {
-        match (self.has_clues, self.messages.is_empty()) {
-            (false, true) if self.has_numbers => Some("numbers"),
-            // The texts of the kind are about lists of words.
-            (false, true) => None,
-            (false, false) => Some("message"),
-            (true, true) => Some("clues"),
-            (true, false) => Some("clues-message"),
+        match (self.has_paths, self.has_clues, self.messages.is_empty()) {
+            (false, false, true) if self.has_numbers => Some("numbers"),
+            // The texts of the kind are about lists of words in straight lines.
+            (false, false, true) => None,
+            (false, false, false) => Some("message"),
+            (false, true, true) => Some("clues"),
+            (false, true, false) => Some("clues-message"),
+            (true, false, true) if self.has_numbers => Some("paths-numbers"),
+            (true, false, true) => Some("paths"),
+            (true, false, false) => Some("paths-message"),
+            (true, true, true) => Some("paths-clues"),
+            (true, true, false) => Some("paths-clues-message"),
         }
     }
 
@@ -144,9 +155,9 @@ impl Setter for WordSetter {
         let spare_letters: BTreeSet<u32> =
             section.words.iter().flat_map(|word| word.letters.clone()).collect();
         let spare_letters: Vec<u32> = spare_letters.into_iter().collect();
+        let shape = section.cells();
         let task = GridTask {
-            columns: section.columns,
-            rows: section.rows,
+            shape: &shape,
             words: &words,
             directions: allowed,
             accept: &|used| match level_of(used).name {
@@ -165,8 +176,17 @@ impl Setter for WordSetter {
         let allowed = self
             .sizes
             .unwrap_or(AllowedSizes { columns: Some(section.columns), rows: Some(section.rows) });
-        let exact = message.and_then(|_| exact_grid(&task, allowed, rng));
-        let grid = exact.map_or_else(|| generate_grid(&task, rng), Ok);
+        let exact = message.and_then(|_| match self.has_paths {
+            true => exact_paths(&task, level.name, &self.shape, allowed, rng),
+            false => exact_grid(&task, &self.shape, allowed, rng),
+        });
+        let grid = exact.map_or_else(
+            || match self.has_paths {
+                true => generate_paths(&task, level.name, rng),
+                false => generate_grid(&task, rng),
+            },
+            Ok,
+        );
         match grid {
             Ok(grid) => {
                 self.build_puzzle(section, &selected, &grid, message).map_err(|hint| refused(&hint))
@@ -225,24 +245,31 @@ impl WordSetter {
         grid: &GeneratedGrid,
         message: Option<&Message>,
     ) -> Result<Puzzle, String> {
-        let spell = |letters: &[u32]| -> Vec<String> {
-            letters.iter().map(|&letter| self.alphabet[letter as usize].clone()).collect()
-        };
-        let word = |(&i, &Placement { row, column, direction }): (&usize, &Placement)| PlacedWord {
+        let letter = |letter: &u32| self.alphabet[*letter as usize].clone();
+        let word = |(&i, (first, way)): (&usize, &(usize, Way))| PlacedWord {
             entry: section.words[i].text.clone(),
             clue: section.words[i].clue.clone(),
-            letters: spell(&section.words[i].letters),
-            row,
-            column,
-            direction,
+            letters: section.words[i].letters.iter().map(letter).collect(),
+            row: first / grid.columns,
+            column: first % grid.columns,
+            way: way.clone(),
         };
-        let words = selected.iter().zip(&grid.placements).map(word).collect();
-        let (title, cells) = (section.title.clone(), spell(&grid.cells));
+        let words = selected.iter().zip(&grid.ways).map(word).collect();
+        let title = section.title.clone();
+        let cells = grid.cells.iter().map(|cell| cell.as_ref().map(letter)).collect();
         let GeneratedGrid { columns, rows, .. } = *grid;
         let message = message.map(|message| message.words.clone()).unwrap_or_default();
-        WordSearchBoard::new(Parts { columns, rows, title, cells, words, message })
-            .map(|board| board.puzzle())
-            .map_err(|flaw| flaw.to_string())
+        WordSearchBoard::new(Parts {
+            columns,
+            rows,
+            has_paths: self.has_paths,
+            title,
+            cells,
+            words,
+            message,
+        })
+        .map(|board| board.puzzle())
+        .map_err(|flaw| flaw.to_string())
     }
 }
 
@@ -293,6 +320,12 @@ fn shortfall(
         "the words have too few different letters to fill the gaps without spelling a word by \
          accident: add words with other letters"
             .to_owned()
+    } else if section.has_paths {
+        format!(
+            "no grid had the bends of a {} puzzle: use longer words in {}, or choose another level",
+            level.name,
+            section.name()
+        )
     } else if level.name == "hard" {
         format!(
             "a hard word search needs a word that runs backwards: add a word to {} that is not a \
@@ -328,7 +361,7 @@ fn no_room_hint(section: &SectionPlan, selected: &[usize], failure: &GenerationF
          these words did not fit: {}); {}; {}",
         words.len(),
         section.name(),
-        section.columns * section.rows,
+        count(&section.cells()),
         names.join(", "),
         section.describe_longest(&words),
         section.size_advice(letters, longest)

@@ -7,7 +7,9 @@ mod list_faults;
 mod lower_case;
 mod message;
 mod numbers;
+mod paths;
 mod puzzle_string;
+mod shape;
 
 use super::*;
 use bookgen_base::diagnostic::Source;

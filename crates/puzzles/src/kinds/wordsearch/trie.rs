@@ -75,6 +75,11 @@ impl Trie {
             .filter_map(|(i, node)| Some((i + 1, self.nodes[node].word?)))
     }
 
+    /// The number of the word that ends at a node.
+    pub fn word_at(&self, node: usize) -> Option<u32> {
+        self.nodes[node].word
+    }
+
     fn link(&mut self, from: usize, letter: u32, to: u32) {
         if from > 0 {
             self.nodes[from].child = to;
@@ -88,7 +93,8 @@ impl Trie {
         self.first[letter] = to;
     }
 
-    fn step(&self, from: usize, letter: u32) -> Option<usize> {
+    /// The node of the letters of a node and one more letter. The root is node 0.
+    pub fn step(&self, from: usize, letter: u32) -> Option<usize> {
         if from == 0 {
             let at = *self.first.get(letter as usize)?;
             return (at != 0).then_some(at as usize);

@@ -1,12 +1,14 @@
 //! Proves that each word occurs in the grid exactly once, at the position given in the answer, and that the
 //! other letters begin with the hidden message.
 //!
-//! The proof searches the grid from every cell in all eight directions. The proof shares no code
-//! with the generator.
+//! The proof searches the grid from every cell in all eight directions or, if words bend, along all paths.
+//! The proof shares no code with the generator.
 
 use std::collections::BTreeSet;
 
-use super::board::{Direction, WordSearchBoard};
+use super::board::WordSearchBoard;
+use super::path_search::Letters;
+use super::way::{Direction, Way};
 use bookgen_core::Flaw;
 
 /// The row and column of a cell, from 0.
@@ -20,9 +22,19 @@ type Cell = (usize, usize);
 pub(super) fn verify(board: &WordSearchBoard) -> Result<(), Flaw> {
     for word in &board.words {
         let entry = &word.entry;
-        let is_at_place =
-            has_word_at(board, (word.row, word.column), step_of(word.direction), &word.letters);
-        match occurrences(board, &word.letters).len() {
+        let (is_at_place, count) = match &word.way {
+            Way::Straight(direction) => {
+                let step = step_of(*direction);
+                let is_at_place = has_word_at(board, (word.row, word.column), step, &word.letters);
+                (is_at_place, occurrences(board, &word.letters).len())
+            }
+            Way::Path(_) => {
+                let letters = Letters { columns: board.columns, cells: &board.cells };
+                let paths = letters.paths(&word.letters)?;
+                (word.cells(board.columns, board.rows).as_ref() == paths.first(), paths.len())
+            }
+        };
+        match count {
             0 => return Err(Flaw(format!("`{entry}` is not in the grid"))),
             1 if !is_at_place => {
                 return Err(Flaw(format!(
@@ -30,6 +42,9 @@ pub(super) fn verify(board: &WordSearchBoard) -> Result<(), Flaw> {
                 )));
             }
             1 => {}
+            _ if board.has_paths => {
+                return Err(Flaw(format!("more than one path in the grid spells `{entry}`")));
+            }
             n => return Err(Flaw(format!("`{entry}` is in the grid {n} times instead of once"))),
         }
     }
@@ -40,12 +55,16 @@ pub(super) fn verify(board: &WordSearchBoard) -> Result<(), Flaw> {
 fn verify_message(board: &WordSearchBoard) -> Result<(), Flaw> {
     let mut used = BTreeSet::new();
     for word in &board.words {
-        for i in 0..word.letters.len() as i32 {
-            used.extend(step_from((word.row, word.column), step_of(word.direction), i));
+        let mut at = Some((word.row, word.column));
+        for i in 0..word.letters.len() {
+            used.extend(at);
+            let step = word.way.step(i).map(step_of);
+            at = at.zip(step).and_then(|(at, step)| step_from(at, step, 1));
         }
     }
     let mut message = board.message.iter().flatten();
     for (cell, letter) in board.cells.iter().enumerate() {
+        let Some(letter) = letter else { continue };
         if used.contains(&(cell / board.columns, cell % board.columns)) {
             continue;
         }
@@ -89,7 +108,8 @@ fn has_word_at(board: &WordSearchBoard, from: Cell, step: (i32, i32), letters: &
     letters.iter().zip(0..).all(|(letter, i)| {
         step_from(from, step, i).is_some_and(|(row, column)| {
             let inside = row < board.rows && column < board.columns;
-            inside && board.cells.get(row * board.columns + column) == Some(letter)
+            let cell = board.cells.get(row * board.columns + column);
+            inside && cell.is_some_and(|cell| cell.as_ref() == Some(letter))
         })
     })
 }

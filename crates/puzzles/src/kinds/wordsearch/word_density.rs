@@ -34,9 +34,12 @@ impl DensityMap {
         let density_of = |cell: usize| {
             let (row, column) = (cell / grid.columns, cell % grid.columns);
             let rows = around(row, grid.rows);
-            let area = rows.len() * around(column, grid.columns).len();
+            let columns = around(column, grid.columns);
+            let near = { rows.clone() }
+                .flat_map(|row| columns.clone().map(move |column| row * grid.columns + column));
+            let area = near.filter(|cell| grid.has(*cell)).count();
             let sum: usize = rows.map(|row| across[row * grid.columns + column]).sum();
-            (sum * DENSITY_SCALE / area) as i64
+            (sum * DENSITY_SCALE / area.max(1)) as i64
         };
         DensityMap((0..cells).map(density_of).collect())
     }
@@ -55,7 +58,7 @@ impl DensityMap {
 /// that are slightly fuller.
 pub(super) fn unevenness(grid: &PartialGrid<'_>) -> u64 {
     let mut parts = [(0, 0); PARTS_PER_SIDE * PARTS_PER_SIDE];
-    for cell in 0..grid.columns * grid.rows {
+    for cell in (0..grid.columns * grid.rows).filter(|cell| grid.has(*cell)) {
         let (row, column) = (cell / grid.columns, cell % grid.columns);
         let at = row * PARTS_PER_SIDE / grid.rows * PARTS_PER_SIDE
             + column * PARTS_PER_SIDE / grid.columns;
@@ -71,10 +74,11 @@ pub(super) fn unevenness(grid: &PartialGrid<'_>) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Direction;
     use super::super::partial_grid::Placement;
     use super::super::trie::Trie;
+    use super::super::way::Direction;
     use super::*;
+    use bookgen_core::entries::shape::Shape;
 
     fn placement(row: usize, column: usize, direction: Direction) -> Placement {
         Placement { row, column, direction }
@@ -84,7 +88,8 @@ mod tests {
     /// are the same.
     fn with(words: &[Placement], test: impl FnOnce(&PartialGrid<'_>)) {
         let (forbidden, plain) = (Trie::new(), [0]);
-        let mut grid = PartialGrid::new(8, 8, &plain, &forbidden);
+        let shape = Shape { columns: 8, rows: 8, cells: vec![true; 64] };
+        let mut grid = PartialGrid::new(&shape, &plain, &forbidden);
         for (&place, number) in words.iter().zip(0..) {
             assert!(grid.place_word(place, &[0; 4], number));
         }

@@ -54,7 +54,12 @@ fn the_puzzle_shows_all_letters_and_the_list() {
     let symbols = symbols(&figure);
     assert_eq!(
         symbols,
-        board.cells.iter().map(|letter| (letter.as_str(), Role::Letter)).collect::<Vec<_>>()
+        board
+            .cells
+            .iter()
+            .flatten()
+            .map(|letter| (letter.as_str(), Role::Letter))
+            .collect::<Vec<_>>()
     );
     assert_eq!(figure.grid().unwrap().marks.len(), symbols.len() + 1);
     let entries: Vec<&str> =

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 
-use super::super::board::{Direction, PlacedWord};
+use super::super::board::PlacedWord;
+use super::super::way::{Direction, Way};
 use super::*;
 use bookgen_core::blocklist;
 use bookgen_core::letters::strip_accents;
@@ -16,13 +17,13 @@ fn entries(puzzle: &Puzzle) -> Vec<String> {
 }
 
 fn directions_of(puzzle: &Puzzle) -> Vec<Direction> {
-    board(puzzle).words.into_iter().map(|word| word.direction).collect()
+    board(puzzle).words.into_iter().filter_map(|word| word.way.step(0)).collect()
 }
 
 /// The words that can be read in the grid if accents are ignored. A word inside a single listed
 /// word does not count.
 fn readable_words(board: &WordSearchBoard, words: &[Vec<String>]) -> Vec<String> {
-    let plain: Vec<String> = board.cells.iter().map(|cell| strip_accents(cell)).collect();
+    let plain: Vec<String> = board.cells.iter().flatten().map(|cell| strip_accents(cell)).collect();
     let places = |word: &PlacedWord| word.cells(board.columns, board.rows).unwrap();
     let listed: Vec<BTreeSet<usize>> =
         board.words.iter().map(|word| places(word).into_iter().collect()).collect();
@@ -38,7 +39,7 @@ fn readable_words(board: &WordSearchBoard, words: &[Vec<String>]) -> Vec<String>
                     letters,
                     row,
                     column,
-                    direction,
+                    way: Way::Straight(direction),
                 };
                 let Some(cells) = run.cells(board.columns, board.rows) else { continue };
                 let same = cells.iter().zip(&run.letters).all(|(cell, l)| plain[*cell] == *l);
@@ -183,7 +184,7 @@ fn crossings_do_not_cluster() {
             .words
             .iter()
             .map(|word| {
-                let (down, right) = word.direction.step();
+                let (down, right) = word.way.step(0).unwrap().step();
                 let start = (word.row as isize * 2, word.column as isize * 2);
                 (0..word.letters.len() as isize * 2 - 1)
                     .map(|i| (start.0 + down * i, start.1 + right * i))
@@ -248,7 +249,7 @@ fn gap_letters_come_from_the_words() {
     for index in 0..6 {
         let board = board(&make(&*setter(birds(), ""), index, "medium"));
         let own: BTreeSet<&String> = board.words.iter().flat_map(|word| &word.letters).collect();
-        assert!(board.cells.iter().all(|cell| own.contains(cell)));
+        assert!(board.cells.iter().flatten().all(|cell| own.contains(cell)));
     }
 }
 
