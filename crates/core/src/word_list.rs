@@ -39,7 +39,9 @@ pub use lines::{MAX_CHARACTERS, is_control};
 pub use list_name::{DIGEST_DIGITS, digest, is_language_code, is_short_digest, short_digest};
 pub use long_words::long_words;
 use signs::{character_fault, sign_fault};
-pub use spelling_options::{CASE, SIGNS, SpellingOptions};
+pub use spelling_options::{
+    CASE, IJ, SIGNS, SpellingOptions, canonical_ij, crossword_spelling, joins_ij,
+};
 pub use summary::{Understood, name_of};
 use titles::{check_titles, is_title};
 

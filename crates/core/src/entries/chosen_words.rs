@@ -4,8 +4,8 @@ use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::schema::{BUILT_IN_PREFIX, Values};
 
 use super::word_file::{WordFile, built_in_words, read_words};
-use crate::letters::{Accents, LanguageLetters};
-use crate::word_list::lexicon_source;
+use crate::letters::LanguageLetters;
+use crate::word_list::{crossword_spelling, lexicon_source};
 
 /// A list of words.
 #[derive(Debug)]
@@ -22,20 +22,16 @@ impl ChosenWords {
     ///
     /// # Errors
     /// There is no such list, or it cannot be used.
-    pub fn of_options(
-        options: &Values,
-        main: &str,
-        accents: Option<Accents>,
-    ) -> Result<(ChosenWords, Place), Diagnostic> {
+    pub fn of_options(options: &Values, main: &str) -> Result<(ChosenWords, Place), Diagnostic> {
         let language = options.text("language").unwrap_or("en");
         let (source, place) = lexicon_source(options, "words")?;
         let is_built_in = source.name == format!("{BUILT_IN_PREFIX}{main}");
-        let usual = LanguageLetters::of(language).accents;
-        let is_usual = accents.is_none_or(|accents| accents == usual);
+        let usual = LanguageLetters::spelling(language, None);
+        let spelling = crossword_spelling(options)?;
+        let is_usual = spelling == usual;
         if let Some(file) = built_in_words(main).filter(|_| is_built_in && is_usual) {
             return Ok((ChosenWords::BuiltIn(file), place));
         }
-        let spelling = LanguageLetters::spelling(language, accents);
         let file = read_words(&source, &place, spelling, main)?;
         Ok((ChosenWords::Own(Box::new(file)), place))
     }

@@ -1,6 +1,7 @@
 //! The options that decide how the entries of a list become letters.
 
-use crate::letters::{Accents, Case, Spelling};
+use crate::letters::{Accents, Case, LanguageLetters, Spelling};
+use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::{Field, Need, TextFiles, Type, Values};
 
 /// The option `signs` of kinds with word lists.
@@ -21,6 +22,46 @@ pub const CASE: Field = Field {
            printed list keeps the words as they are written",
 };
 
+/// The option `ij` of kinds with words.
+pub const IJ: Field = Field {
+    name: "ij",
+    ty: Type::Choice(&["two", "one"]),
+    need: Need::Default("\"two\""),
+    help: "whether the Dutch IJ fills two cells, or one as the letter Ĳ",
+};
+
+/// Whether the option `ij` puts the Dutch `IJ` in one cell.
+///
+/// # Errors
+/// The language has other rules for its letters.
+pub fn joins_ij(options: &Values) -> Result<bool, Diagnostic> {
+    let language = options.text("language").unwrap_or("en");
+    let case = LanguageLetters::spelling(language, None).case;
+    let is_one = options.text("ij") == Some("one");
+    match is_one && options.wrote("language") && case != Case::Common {
+        true => Err(Diagnostic::input(format!("`ij` is for Dutch words, not for `{language}`"))
+            .at(options.place("ij"), "this language has rules of its own for its letters")
+            .help("remove `ij`, or set `language = \"nl\"`")),
+        false => Ok(is_one),
+    }
+}
+
+/// The spelling of words in crosswords: the options `language`, `accents` and `ij`.
+///
+/// # Errors
+/// The language has other rules than `ij`.
+pub fn crossword_spelling(options: &Values) -> Result<Spelling, Diagnostic> {
+    let language = options.text("language").unwrap_or("en");
+    let accents = options.text("accents").map(|name| Accents::from_name(Some(name)));
+    let spelling = LanguageLetters::spelling(language, accents);
+    Ok(if joins_ij(options)? { Spelling { case: Case::DutchIj, ..spelling } } else { spelling })
+}
+
+/// The option `ij` in canonical form, after a semicolon. Empty if it is not set.
+pub fn canonical_ij(options: &Values) -> &'static str {
+    if options.text("ij") == Some("one") { ";ij=one" } else { "" }
+}
+
 /// The options of a kind that decide how entries become letters.
 #[derive(Clone, Copy, Debug)]
 pub struct SpellingOptions {
@@ -34,14 +75,15 @@ pub struct SpellingOptions {
 }
 
 impl SpellingOptions {
-    /// Reads the options `accents`, `language`, `signs` and `case`.
+    /// Reads the options `accents`, `language`, `ij`, `signs` and `case`.
     pub fn new(options: &Values) -> SpellingOptions {
+        let ij = joins_ij(options).ok().filter(|is_one| *is_one).map(|_| Case::DutchIj);
         let language = options.text("language").filter(|_| options.wrote("language"));
         SpellingOptions {
             accents: Accents::from_name(options.text("accents")),
             // The language of a book is the default of the option, so only a language with rules of its
             // own decides.
-            case: language.map(Case::of_language).filter(|case| *case != Case::Common),
+            case: ij.or(language.map(Case::of_language).filter(|case| *case != Case::Common)),
             signs: options.text("signs").map(|signs| signs == "keep"),
             is_lower: options.text("case") == Some("lower"),
         }
@@ -74,6 +116,7 @@ impl SpellingOptions {
         let language = language.filter(|code| Case::of_language(code) != Case::Common);
         let language = language.map(|code| format!(";letters={code}"));
         let case = if self.is_lower { ";case=lower" } else { "" };
-        format!("{}{}{case}", signs.unwrap_or_default(), language.unwrap_or_default())
+        let ij = canonical_ij(options);
+        format!("{}{}{case}{ij}", signs.unwrap_or_default(), language.unwrap_or_default())
     }
 }

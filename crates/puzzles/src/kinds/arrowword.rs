@@ -43,6 +43,7 @@ use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 use bookgen_core::figure::Role;
 use bookgen_core::letters::Accents;
+use bookgen_core::word_list::IJ;
 use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
@@ -136,6 +137,7 @@ static ABOUT: About = About {
             need: Need::Default("\"en\""),
             help: "language of the clues; in a book, the default is the language of the book",
         },
+        IJ,
     ],
     levels: &LEVELS,
     default_level: "medium",

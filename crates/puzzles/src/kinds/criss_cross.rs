@@ -49,8 +49,8 @@ use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 use bookgen_core::figure::Role;
 use bookgen_core::letters::{Accents, Case, main_language};
 use bookgen_core::word_list::{
-    ListForm, ListSection, SIGNS, SpellingOptions, Understood, WordLists, name_of, read_word_lists,
-    shipped_themes, sort_faults, word_lists,
+    IJ, ListForm, ListSection, SIGNS, SpellingOptions, Understood, WordLists, joins_ij, name_of,
+    read_word_lists, shipped_themes, sort_faults, word_lists,
 };
 use bookgen_core::words::Words;
 use bookgen_core::{
@@ -146,6 +146,7 @@ static ABOUT: About = About {
                    capital of i is İ, and the headings are English; a list with ı, İ or ğ is Turkish",
         },
         SIGNS,
+        IJ,
     ],
     levels: &LEVELS,
     default_level: "easy",
@@ -183,7 +184,7 @@ impl Kind for CrissCross {
             puzzles: "criss-crosses",
             spelling: spelling_options,
         };
-        let mut faults = Vec::new();
+        let mut faults: Vec<Diagnostic> = joins_ij(options).err().into_iter().collect();
         let list = read_word_lists(lists, options.place("words"), &form, &mut faults);
         let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
         let size = SizeOptions {

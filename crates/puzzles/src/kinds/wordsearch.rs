@@ -79,9 +79,9 @@ use self::trie::Trie;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Values;
 use bookgen_core::figure::Role;
-use bookgen_core::letters::Accents;
+use bookgen_core::letters::{Accents, Collation};
 use bookgen_core::word_list::{
-    SpellingOptions, Understood, WordLists, shipped_themes, sort_faults, word_lists,
+    SpellingOptions, Understood, WordLists, joins_ij, shipped_themes, sort_faults, word_lists,
 };
 use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
@@ -155,13 +155,14 @@ impl Kind for WordSearch {
             spelling_options.signs = Some(true);
         }
         let spelling = spelling_options.spelling(lists);
-        let mut faults = Vec::new();
+        let mut faults: Vec<Diagnostic> = joins_ij(options).err().into_iter().collect();
         let lists::Lists { sections: mut list, has_clues } =
             lists::read(options, lists, spelling_options, &mut faults);
         let messages = message::read(options, spelling, spelling_options, &mut faults);
         let letters_of = |message: &message::Message| message.letters().count();
         let shape = GridShape::read(options, &mut faults);
         let has_paths = options.flag("paths");
+        let collation = Collation::of(options.text("language").unwrap_or("en"));
         let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
         let size = SizeOptions {
             columns: number("columns"),
@@ -230,6 +231,7 @@ impl Kind for WordSearch {
             has_numbers,
             messages,
             sizes,
+            collation,
             shape,
             has_paths,
         }))

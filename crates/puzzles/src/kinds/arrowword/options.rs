@@ -8,8 +8,8 @@ use bookgen_core::clues::{ClueList, built_in_clues, read_clues};
 use bookgen_core::entries::lexicon::MAX_ALPHABET;
 use bookgen_core::entries::mask::MAX_ROWS;
 use bookgen_core::entries::{Lexicon, LexiconBuilder, WordId};
-use bookgen_core::letters::{Accents, LanguageLetters, Spelling, letters_of, main_language};
-use bookgen_core::word_list::{short_digest, sort_faults};
+use bookgen_core::letters::{Accents, Case, LanguageLetters, Spelling, letters_of, main_language};
+use bookgen_core::word_list::{canonical_ij, crossword_spelling, short_digest, sort_faults};
 
 /// The places of a picture.
 pub const PLACES: &[&str] = &["top-left", "top-right", "bottom-left", "bottom-right", "centre"];
@@ -25,7 +25,7 @@ pub fn setter(options: &Values) -> Result<ArrowwordSetter, Faults> {
     let mut faults = Vec::new();
     let language = options.text("language").unwrap_or("en");
     let accents = options.text("accents").map(|name| Accents::from_name(Some(name)));
-    let spelling = LanguageLetters::spelling(language, accents);
+    let spelling = crossword_spelling(options)?;
     let side =
         |key: &str| options.int(key).and_then(|side| usize::try_from(side).ok()).unwrap_or(10);
     let (columns, rows) = (side("columns"), side("rows"));
@@ -33,7 +33,7 @@ pub fn setter(options: &Values) -> Result<ArrowwordSetter, Faults> {
         Some(source) => {
             Some(read_clues(source, options.place("clues"), spelling, language, &mut faults))
         }
-        None => shipped(options, language, accents, &mut faults),
+        None => shipped(options, language, spelling, &mut faults),
     };
     let own = options.file("own_words").map(|source| {
         let place = options.place("own_words");
@@ -86,11 +86,11 @@ pub fn setter(options: &Values) -> Result<ArrowwordSetter, Faults> {
 fn shipped(
     options: &Values,
     language: &str,
-    accents: Option<Accents>,
+    spelling: Spelling,
     faults: &mut Vec<Diagnostic>,
 ) -> Option<ClueList> {
     let known = built_in_clues(language);
-    let is_usual = accents.is_none_or(|accents| accents == LanguageLetters::of(language).accents);
+    let is_usual = spelling == LanguageLetters::spelling(language, None);
     if let (Some(list), true) = (known, is_usual) {
         return Some(list.clone());
     }
@@ -100,7 +100,10 @@ fn shipped(
     match known {
         Some(_) => fault(
             "the built-in clues have the usual letters of their language".to_owned(),
-            "remove `accents`, or name a list of clues with `clues`".to_owned(),
+            format!(
+                "remove `{}`, or name a list of clues with `clues`",
+                if spelling.case == Case::DutchIj { "ij" } else { "accents" }
+            ),
         ),
         None => fault(
             format!("there are no built-in clues in the language `{language}`"),
@@ -260,6 +263,7 @@ fn canonical(
     if let Some(accents) = accents {
         text = text + ";accents=" + accents.name();
     }
+    text += canonical_ij(options);
     if let Some(picture) = options.text("picture") {
         let place = options.text("picture_place").unwrap_or_default();
         text = text + ";picture=" + picture + "@" + place;

@@ -6,7 +6,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{TextFiles, Values};
 use bookgen_core::entries::{built_in_words, read_words};
 use bookgen_core::letters::{Accents, LanguageLetters, main_language};
-use bookgen_core::word_list::lexicon_source;
+use bookgen_core::word_list::{canonical_ij, crossword_spelling, joins_ij, lexicon_source};
 
 /// The setter for the options of a chapter.
 ///
@@ -25,11 +25,18 @@ pub fn setter(options: &Values) -> Result<CodewordSetter, Faults> {
     let words = match shipped {
         Some((language, file)) => {
             check_accents(options, language, accents)?;
+            if joins_ij(options)? {
+                let message = "the built-in lists have the usual letters of their language";
+                let help = "remove `ij`, or name a list of your own with `words`";
+                let fault =
+                    Diagnostic::input(message).at(options.place("ij"), "an own list is needed");
+                return Err(fault.help(help).into());
+            }
             ListOfWords::Shipped { language, file }
         }
         None => {
             let (source, place) = lexicon_source(options, "words")?;
-            let spelling = LanguageLetters::spelling(language, accents);
+            let spelling = crossword_spelling(options)?;
             ListOfWords::Own(Box::new(read_words(&source, &place, spelling, language)?))
         }
     };
@@ -54,7 +61,7 @@ pub fn setter(options: &Values) -> Result<CodewordSetter, Faults> {
         canonical = canonical + ";accents=" + accents.name();
     }
     if let ListOfWords::Own(_) = words {
-        canonical = canonical + ";language=" + main_language(language);
+        canonical = canonical + ";language=" + main_language(language) + canonical_ij(options);
     }
     if let Some(starters) = starters {
         canonical += &format!(";starters={starters}");

@@ -9,8 +9,10 @@ use super::{DEFAULT_MAX, DEFAULT_MIN};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{BUILT_IN_PREFIX, Values};
 use bookgen_core::entries::ChosenWords;
-use bookgen_core::letters::{Accents, LanguageLetters, Spelling, main_language};
-use bookgen_core::word_list::{is_language_code, short_digest, sort_faults};
+use bookgen_core::letters::{Accents, Spelling, main_language};
+use bookgen_core::word_list::{
+    canonical_ij, crossword_spelling, is_language_code, short_digest, sort_faults,
+};
 
 /// The parts of the origin that are printed.
 pub const ATTRIBUTIONS: &[&str] = &["author", "source", "none"];
@@ -23,10 +25,10 @@ pub fn setter(options: &Values) -> Result<CryptogramSetter, Faults> {
     let mut faults = Vec::new();
     let language = options.text("language").unwrap_or("en");
     let accents = options.text("accents").map(|name| Accents::from_name(Some(name)));
-    let spelling = LanguageLetters::spelling(language, accents);
+    let spelling = crossword_spelling(options)?;
     let main = main_language(language).to_ascii_lowercase();
     let main = if is_language_code(&main) { main } else { "und".to_owned() };
-    let list = ChosenWords::of_options(options, &main, accents).map_err(|fault| faults.push(fault));
+    let list = ChosenWords::of_options(options, &main).map_err(|fault| faults.push(fault));
     let quotes = quotes(options, &main, spelling, &mut faults);
     let number = |key: &str| options.int(key).and_then(|number| usize::try_from(number).ok());
     let (least, most) = (
@@ -75,6 +77,7 @@ pub fn setter(options: &Values) -> Result<CryptogramSetter, Faults> {
     if let Some(accents) = accents {
         canonical = canonical + ";accents=" + accents.name();
     }
+    canonical += canonical_ij(options);
     if let Some((given, _)) = &given {
         canonical += &format!(";given={given}");
     }

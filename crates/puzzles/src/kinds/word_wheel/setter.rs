@@ -11,7 +11,7 @@ use bookgen_base::schema::Values;
 use bookgen_core::entries::{ChosenWords, WordId};
 use bookgen_core::letters::{Accents, main_language};
 use bookgen_core::solver::until_found::{Attempt, until_found};
-use bookgen_core::word_list::{enumerate_words, is_language_code, short_digest};
+use bookgen_core::word_list::{canonical_ij, enumerate_words, is_language_code, short_digest};
 use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall, Target, blocklist};
 
 /// The number of words of nine letters that are tried.
@@ -42,7 +42,7 @@ pub fn setter(options: &Values) -> Result<impl Setter + use<>, Faults> {
     let main = main_language(language).to_ascii_lowercase();
     let main = if is_language_code(&main) { main } else { "und".to_owned() };
     let least = options.int("least").and_then(|least| usize::try_from(least).ok()).unwrap_or(4);
-    let (list, place) = ChosenWords::of_options(options, &main, accents)?;
+    let (list, place) = ChosenWords::of_options(options, &main)?;
     let file = list.file();
     let digest = short_digest(&file.digest).to_owned();
     let mut sources = [const { Vec::new() }; 3];
@@ -64,6 +64,7 @@ pub fn setter(options: &Values) -> Result<impl Setter + use<>, Faults> {
     if let Some(accents) = accents {
         text = text + ";accents=" + accents.name();
     }
+    text += canonical_ij(options);
     let name = match &list {
         ChosenWords::BuiltIn(_) => ListName::BuiltIn(digest),
         ChosenWords::Own(_) => ListName::Own(digest),

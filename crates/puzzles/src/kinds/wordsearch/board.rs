@@ -1,13 +1,15 @@
 //! A word search board and its puzzle string.
 //!
-//! - `params`: the numbers of columns and rows, such as `12x10`; then `;paths` if words bend; then `;accents=drop`,
+//! - `params`: the numbers of columns and rows, such as `12x10`; then `;paths` if words bend; then
+//!   `;order=own` if the words have the order of their language, and it is another; then `;accents=drop`,
 //!   `;accents=expand`, `;language=tr`, `;signs=keep` or `;case=lower` if the words have this spelling; then
 //!   `;message=4,3` with the numbers of letters of the words of a hidden message; then `;title=` and the
 //!   title if the puzzle has a title.
 //! - `givens`: the letters row by row, with `/` between rows, and `#` for no cell. A letter of several
 //!   characters is in parentheses: `AB(हि)C/…`. In a puzzle with clues, `;` and a clue follow for each word, in the order of
 //!   the words.
-//! - `answer`: the words in alphabetical order, separated by `;`. Each word has the form
+//! - `answer`: the words in alphabetical order, separated by `;`. The order is without accents, or the order of
+//!   the list if it is another. Each word has the form
 //!   `row,column,direction,entry`, such as `3,11,NW,Blue tit`. The row and the column of the first
 //!   letter count from 1. The direction is a point of the compass. If words bend, it is instead one letter
 //!   of the compass for each step, such as `3,11,EESW,otter`. In an entry, `\` precedes `;`
@@ -34,6 +36,9 @@ use bookgen_core::{Flaw, Puzzle};
 /// The parameter of puzzles whose words bend.
 const PATHS: &str = ";paths";
 
+/// The parameter of puzzles whose words have another order than [`sort_words`].
+const ORDER: &str = ";order=own";
+
 /// The maximum length of a clue with the numbers of letters, in characters.
 const MAX_CLUE_WITH_LENGTH: usize = MAX_CLUE + 80;
 
@@ -44,6 +49,8 @@ pub(super) struct WordSearchBoard {
     pub rows: usize,
     /// Whether words bend.
     pub has_paths: bool,
+    /// Whether the words are in another order than [`sort_words`], such as in the order of their language.
+    pub has_own_order: bool,
     /// How the words become letters.
     pub spelling: Spelling,
     pub title: Option<String>,
@@ -63,7 +70,7 @@ pub(super) struct Parts {
     pub has_paths: bool,
     pub title: Option<String>,
     pub cells: Vec<Option<String>>,
-    /// The words, in any order.
+    /// The words, in the order of the printed list.
     pub words: Vec<PlacedWord>,
     pub message: Vec<Vec<String>>,
 }
@@ -106,23 +113,30 @@ impl PlacedWord {
 }
 
 impl WordSearchBoard {
-    /// Creates a word search and sorts its words.
+    /// Creates a word search. The words have the order of the printed list.
     ///
     /// # Errors
     /// The parts do not form a valid word search.
     pub fn new(parts: Parts) -> Result<WordSearchBoard, Flaw> {
-        let Parts { columns, rows, has_paths, title, cells, mut words, message } = parts;
-        let key = |word: &PlacedWord| {
-            let (letters, entry) = sort_key(&word.entry, &word.letters);
-            (word.clue.clone(), letters, entry.to_owned())
-        };
-        words.sort_by_cached_key(key);
+        let Parts { columns, rows, has_paths, title, cells, words, message } = parts;
+        let mut sorted = words.clone();
+        sort_words(&mut sorted);
+        let has_own_order = words != sorted;
         let spelt = words.iter().map(|word| (word.entry.as_str(), word.letters.as_slice()));
         let spelling = Spelling::new(spelt).ok_or_else(|| {
             Flaw("the letters of the placed words differ from the words in the list".to_owned())
         })?;
-        let board =
-            WordSearchBoard { columns, rows, has_paths, spelling, title, cells, words, message };
+        let board = WordSearchBoard {
+            columns,
+            rows,
+            has_paths,
+            has_own_order,
+            spelling,
+            title,
+            cells,
+            words,
+            message,
+        };
         board.check()?;
         Ok(board)
     }
@@ -132,8 +146,9 @@ impl WordSearchBoard {
     /// # Errors
     /// The string is not a valid word search in canonical form.
     pub fn parse(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
-        let GridText { columns, rows, has_paths, spelling, title, cells, clues, lengths } =
-            GridText::parse(puzzle)?;
+        let grid = GridText::parse(puzzle)?;
+        let GridText { columns, rows, has_paths, has_own_order, spelling, title, cells, .. } = grid;
+        let (clues, lengths) = (grid.clues, grid.lengths);
         let (words, message) = split_answer(&puzzle.answer, &lengths);
         let message = match message {
             Some(text) => message::parse(&text, &lengths)?,
@@ -154,6 +169,9 @@ impl WordSearchBoard {
                 word.clue = Some(clue);
             }
         }
+        if !has_own_order {
+            sort_words(&mut words);
+        }
         let parts = Parts { columns, rows, has_paths, title, cells, words, message };
         let board = WordSearchBoard::new(parts)?;
         if board.puzzle() != *puzzle {
@@ -167,6 +185,9 @@ impl WordSearchBoard {
         let mut params = format!("{}x{}", self.columns, self.rows);
         if self.has_paths {
             params += PATHS;
+        }
+        if self.has_own_order {
+            params += ORDER;
         }
         params += &self.spelling.params();
         params += &message::params(&self.message);
@@ -355,6 +376,16 @@ impl WordSearchBoard {
     }
 }
 
+/// Sorts the words of a puzzle by their letters without accents. In a puzzle with clues, sorts the words by
+/// their clues.
+pub(super) fn sort_words(words: &mut [PlacedWord]) {
+    let key = |word: &PlacedWord| {
+        let (letters, entry) = sort_key(&word.entry, &word.letters);
+        (word.clue.clone(), letters, entry.to_owned())
+    };
+    words.sort_by_cached_key(key);
+}
+
 fn check_size(columns: usize, rows: usize) -> Result<(), Flaw> {
     let sides = MIN_SIDE..=MAX_SIDE;
     if sides.contains(&columns) && sides.contains(&rows) {
@@ -370,6 +401,7 @@ pub(super) struct GridText {
     pub columns: usize,
     pub rows: usize,
     pub has_paths: bool,
+    pub has_own_order: bool,
     pub spelling: Spelling,
     pub title: Option<String>,
     pub cells: Vec<Option<String>>,
@@ -394,6 +426,8 @@ impl GridText {
         };
         let (size, lengths) = message::split_params(size)?;
         let (size, spelling) = Spelling::split(size);
+        let rest = size.strip_suffix(ORDER);
+        let (size, has_own_order) = (rest.unwrap_or(size), rest.is_some());
         let rest = size.strip_suffix(PATHS);
         let (size, has_paths) = (rest.unwrap_or(size), rest.is_some());
         let size = size
@@ -408,7 +442,17 @@ impl GridText {
             None => (puzzle.givens.as_str(), None),
         };
         let cells = parse_cells(grid, columns, rows)?;
-        Ok(GridText { columns, rows, has_paths, spelling, title, cells, clues, lengths })
+        Ok(GridText {
+            columns,
+            rows,
+            has_paths,
+            has_own_order,
+            spelling,
+            title,
+            cells,
+            clues,
+            lengths,
+        })
     }
 }
 

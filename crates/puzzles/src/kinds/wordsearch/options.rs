@@ -5,7 +5,7 @@ use super::section_plan::DEFAULT_MIN_SIDE;
 use super::{MAX_SIDE, MAX_WORDS, MIN_SIDE};
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 use bookgen_core::letters::Accents;
-use bookgen_core::word_list::{CASE, SIGNS};
+use bookgen_core::word_list::{CASE, IJ, SIGNS};
 
 /// What the puzzles list.
 const SHOW: &[&str] = &["words", "clues"];
@@ -77,6 +77,7 @@ pub(super) const OPTIONS: &[Field] = &[
                to the left or up, and uses no letter twice",
     },
     SIGNS,
+    IJ,
     CASE,
     Field::optional(
         "show",

@@ -1,6 +1,8 @@
 //! Reads a word search from its figures.
 
-use super::board::{GridText, Parts, PlacedWord, WordSearchBoard, entries as listed_entries};
+use super::board::{
+    GridText, Parts, PlacedWord, WordSearchBoard, entries as listed_entries, sort_words,
+};
 use super::message;
 use super::path_search::Letters;
 use super::read_paths::{self, bands, find_word, marked_words};
@@ -84,7 +86,9 @@ pub(super) fn solve(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
         return verify(&board).and(Ok(board));
     }
     let entries = listed_entries(&puzzle.answer, &grid);
-    let GridText { columns, rows, has_paths, spelling, title, cells, lengths, .. } = grid;
+    let GridText {
+        columns, rows, has_paths, has_own_order, spelling, title, cells, lengths, ..
+    } = grid;
     if puzzle.answer.is_empty() {
         return Err(flaw("the answer must list the words to find"));
     }
@@ -93,7 +97,10 @@ pub(super) fn solve(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
         true => find_word(letters.letters(), entry, spelling),
         false => letters.find_word(entry, spelling),
     });
-    let words = words.collect::<Result<_, Flaw>>()?;
+    let mut words = words.collect::<Result<Vec<_>, Flaw>>()?;
+    if !has_own_order {
+        sort_words(&mut words);
+    }
     letters.with_words(title, words, &lengths)
 }
 
@@ -175,7 +182,13 @@ impl LetterGrid {
     }
 
     /// The word search with these letters and words.
-    fn board(&self, puzzle: &Figure, words: Vec<PlacedWord>) -> Result<WordSearchBoard, Flaw> {
+    fn board(&self, puzzle: &Figure, mut words: Vec<PlacedWord>) -> Result<WordSearchBoard, Flaw> {
+        sort_words(&mut words);
+        let listed = || puzzle.lists.iter().flat_map(|list| &list.entries).map(|entry| &entry.text);
+        words.sort_by_key(|word| {
+            let text = word.clue.as_ref().unwrap_or(&word.entry);
+            listed().position(|listed| listed == text)
+        });
         let lengths: Vec<usize> = match puzzle.panels.get(1) {
             Some(Panel::Grid(strip)) => strip_words(&strip.lattice).iter().map(Vec::len).collect(),
             _ => Vec::new(),
@@ -184,11 +197,8 @@ impl LetterGrid {
             return Err(flaw("the strip of the message has too many cells"));
         }
         let board = self.with_words(puzzle.title.clone(), words, &lengths)?;
-        let listed = puzzle.lists.iter().flat_map(|list| &list.entries);
-        if !board.has_clues()
-            && board.words.iter().map(|word| &word.entry).ne(listed.map(|entry| &entry.text))
-        {
-            return Err(flaw("the words are not in alphabetical order"));
+        if !board.has_clues() && board.words.iter().map(|word| &word.entry).ne(listed()) {
+            return Err(flaw("the words are not the words of the list"));
         }
         Ok(board)
     }

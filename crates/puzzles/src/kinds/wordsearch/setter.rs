@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::board::{Parts, PlacedWord, WordSearchBoard};
+use super::board::{Parts, PlacedWord, WordSearchBoard, sort_words};
 use super::exact_grid::{AllowedSizes, exact_grid};
 use super::grade::{directions, level_of};
 use super::grid_generator::{GeneratedGrid, GenerationFailure, GridTask, generate_grid};
@@ -15,6 +15,7 @@ use super::trie::Trie;
 use super::way::Way;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
+use bookgen_core::letters::Collation;
 use bookgen_core::word_list::{WordLists, digest};
 use bookgen_core::word_selection::select_words;
 use bookgen_core::{Change, Level, Order, Puzzle, Setter, Shortfall, Target};
@@ -48,6 +49,8 @@ pub(super) struct WordSetter {
     /// The sizes that the options allow, if the size can be chosen for the message. `None` if all grids
     /// have the size of their section.
     pub sizes: Option<AllowedSizes>,
+    /// The order of the printed lists.
+    pub collation: Collation,
     /// The shape of the grids.
     pub shape: GridShape,
     /// Whether words bend.
@@ -254,7 +257,10 @@ impl WordSetter {
             column: first % grid.columns,
             way: way.clone(),
         };
-        let words = selected.iter().zip(&grid.ways).map(word).collect();
+        let mut words: Vec<PlacedWord> = selected.iter().zip(&grid.ways).map(word).collect();
+        sort_words(&mut words);
+        let listed = |word: &PlacedWord| word.clue.clone().unwrap_or_else(|| word.entry.clone());
+        words.sort_by(|a, b| self.collation.compare(&listed(a), &listed(b)));
         let title = section.title.clone();
         let cells = grid.cells.iter().map(|cell| cell.as_ref().map(letter)).collect();
         let GeneratedGrid { columns, rows, .. } = *grid;

@@ -573,3 +573,35 @@ proptest! {
         }
     }
 }
+
+/// Each list is in the order of its language, and the order is part of the puzzle.
+#[test]
+fn lists_have_the_order_of_their_language() {
+    for (language, list, order) in [
+        ("sv", "ångare älg örn zebra apa lax", "apa lax zebra ångare älg örn"),
+        ("es", "ñandú nutria oso nube loro", "loro nube nutria ñandú oso"),
+        ("de", "Zebra Öltier Ochse Otter Ärger", "Ärger Ochse Öltier Otter Zebra"),
+        ("en", "zebra élan otter eland", "élan eland otter zebra"),
+    ] {
+        let list = list.replace(' ', "\n");
+        let setter = setter(&list, &format!("language = \"{language}\"\ncolumns = 10\nrows = 10"));
+        let puzzle = make(&*setter, 0, "medium");
+        let board = board(&puzzle);
+        let entries: Vec<&str> = board.words.iter().map(|word| word.entry.as_str()).collect();
+        assert_eq!(entries.join(" "), order);
+        let is_usual = matches!(language, "de" | "en");
+        assert_eq!(puzzle.params.contains(";order=own"), !is_usual, "{puzzle}");
+        let [front, back] =
+            [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
+        assert_eq!(WordSearch.read_faces(&front, &back), Ok(puzzle.clone()));
+        assert_eq!(WordSearch.read_face(&front, Face::Puzzle), Ok(Some(puzzle.clone())));
+        let unsolved = Puzzle { answer: entries.join(";"), ..puzzle.clone() };
+        assert!(
+            matches!(WordSearch.solutions(&unsolved), Ok(Solved::One(answer)) if answer == puzzle.answer)
+        );
+        // The flag is only for lists in another order.
+        let flagged =
+            Puzzle { params: puzzle.params.replace("10x10", "10x10;order=own"), ..puzzle };
+        assert!(WordSearchBoard::parse(&flagged).is_err());
+    }
+}
