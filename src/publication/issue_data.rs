@@ -134,7 +134,7 @@ fn write(value: &Value, depth: usize, out: &mut String) {
 fn grids(figure: &Figure) -> Value {
     let grids = figure.panels.iter().filter_map(|panel| match panel {
         Panel::Grid(grid) => Some(grid_data(grid)),
-        Panel::Flow(_) => None,
+        Panel::Flow(_) | Panel::Text(_) => None,
     });
     grids.collect()
 }

@@ -64,6 +64,12 @@ pub trait Board: Send + Sync {
         None
     }
 
+    /// The line that names an author below the puzzle and below its answer, such as the author of a
+    /// quotation. `None`: the author is named above the puzzle.
+    fn signature(&self, _author: &str) -> Option<String> {
+        None
+    }
+
     /// What the puzzle is made from, if its figures do not show it, such as the name and the digest of a list
     /// of words. The manifest has this text beside the figures, so that the proof can read the puzzle back.
     fn source(&self) -> Option<String> {

@@ -21,6 +21,9 @@ mod spot;
 mod strip;
 #[cfg(test)]
 mod tests;
+mod text;
+
+use std::borrow::Cow;
 
 pub use lattice::{Lattice, Margin, Margins, sides};
 pub use mark::{
@@ -31,6 +34,7 @@ pub use shafts::{drawn_shaft, lengthen_shaft, steps, texts_on_lines};
 pub use side_weights::SideWeights;
 pub use spot::{Cell, Place, Spot};
 pub use strip::{strip, strip_words};
+pub use text::{Text, WordGroup};
 
 /// A logical drawing of one face of a puzzle.
 ///
@@ -59,6 +63,8 @@ pub enum Panel {
     Grid(Grid),
     /// Cells that are set like text: words in lines.
     Flow(Flow),
+    /// Text that is only read.
+    Text(Text),
 }
 
 /// Marks on a lattice.
@@ -147,6 +153,28 @@ impl Figure {
     pub fn entries(&self) -> impl Iterator<Item = &str> {
         let entries = self.lists.iter().flat_map(|list| &list.entries);
         entries.map(|entry| entry.text.as_str())
+    }
+
+    /// The figure with the name of its author below the first panel.
+    #[must_use]
+    pub fn signed(mut self, name: String) -> Figure {
+        let at = self.panels.len().min(1);
+        self.panels.insert(at, Panel::Text(Text::Signature(name)));
+        self
+    }
+
+    /// The figure without the name of its author ([`Text::Signature`]), and this name.
+    pub fn without_signature(&self) -> (Cow<'_, Figure>, Option<&str>) {
+        let signature = self.panels.iter().find_map(|panel| match panel {
+            Panel::Text(Text::Signature(text)) => Some(text.as_str()),
+            _ => None,
+        });
+        if signature.is_none() {
+            return (Cow::Borrowed(self), None);
+        }
+        let mut bare = self.clone();
+        bare.panels.retain(|panel| !matches!(panel, Panel::Text(Text::Signature(_))));
+        (Cow::Owned(bare), signature)
     }
 
     /// The first panel, if it is a grid.

@@ -109,14 +109,20 @@ impl Board for HeadedBoard {
     fn heading(&self) -> Option<String> {
         let own = self.board.heading();
         let Heading { title, credit } = &self.heading;
+        let credit = credit.clone().filter(|author| self.board.signature(author).is_none());
         let parts: Vec<&str> =
-            [&own, title, credit].into_iter().flatten().map(String::as_str).collect();
+            [&own, title, &credit].into_iter().flatten().map(String::as_str).collect();
         (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
     fn figure(&self, face: Face, medium: Medium) -> Figure {
         let figure = self.board.figure(face, medium);
         let Heading { title, credit } = self.heading.clone();
+        let signature = credit.as_deref().and_then(|author| self.board.signature(author));
+        let figure = match signature {
+            Some(text) => figure.signed(text),
+            None => figure,
+        };
         Figure { title: figure.title.or(title), credit, ..figure }
     }
 

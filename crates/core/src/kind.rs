@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
 use bookgen_base::schema::{Field, Values};
 
-use crate::board::{Board, Face, Flaw};
+use crate::board::{Board, Face, Flaw, Medium};
 use crate::figure::{Figure, Role};
 use crate::heading::{HeadedBoard, Heading};
 use crate::level::{Level, Scale, Target};
@@ -112,7 +112,11 @@ pub trait Kind: Sync {
     /// # Errors
     /// The figures do not show a puzzle of this kind.
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
-        Ok(with_heading(self, self.read_faces(puzzle, answer)?, puzzle))
+        let faces = [(Face::Puzzle, puzzle), (Face::Answer, answer)];
+        let [(bare, _), (bare_answer, _)] = [puzzle, answer].map(Figure::without_signature);
+        let read = with_heading(self, self.read_faces(&bare, &bare_answer)?, puzzle);
+        check_signatures(self, &read, &faces)?;
+        Ok(read)
     }
 
     /// Reads a puzzle back from one of its two figures, and computes the content of the other
@@ -122,8 +126,12 @@ pub trait Kind: Sync {
     /// # Errors
     /// The figure does not show a puzzle of this kind.
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
-        let read = self.read_face(figure, face)?;
-        Ok(read.map(|read| with_heading(self, read, figure)))
+        let Some(read) = self.read_face(&figure.without_signature().0, face)? else {
+            return Ok(None);
+        };
+        let read = with_heading(self, read, figure);
+        check_signatures(self, &read, &[(face, figure)])?;
+        Ok(Some(read))
     }
 
     /// Whether the steps of a solution ([`Board::steps`]) are arguments, from which hints can be made.
@@ -175,11 +183,37 @@ pub trait Kind: Sync {
 
 /// A puzzle with the title and the credit of a figure. A title that is a part of the puzzle is left out.
 fn with_heading<K: Kind + ?Sized>(kind: &K, puzzle: Puzzle, figure: &Figure) -> Puzzle {
-    let mut heading = Heading { title: figure.title.clone(), credit: figure.credit.clone() };
+    let credit = figure.credit.clone().or_else(|| signed_author(kind, &puzzle, figure));
+    let mut heading = Heading { title: figure.title.clone(), credit };
     if kind.has_own_titles() {
         heading.title = None;
     }
     heading.put(puzzle)
+}
+
+/// The author that a figure names below the puzzle.
+fn signed_author<K: Kind + ?Sized>(kind: &K, puzzle: &Puzzle, figure: &Figure) -> Option<String> {
+    let (_, signature) = figure.without_signature();
+    let before = kind.board(puzzle).ok()?.signature("")?;
+    signature?.strip_prefix(&before).map(str::to_owned)
+}
+
+/// Checks that the printed names of authors are those of a puzzle.
+fn check_signatures<K: Kind + ?Sized>(
+    kind: &K,
+    puzzle: &Puzzle,
+    faces: &[(Face, &Figure)],
+) -> Result<(), Flaw> {
+    for (face, figure) in faces {
+        let (_, Some(found)) = figure.without_signature() else { continue };
+        let expected = kind.board(puzzle)?.figure(*face, Medium::Book);
+        let (_, wanted) = expected.without_signature();
+        if wanted != Some(found) {
+            let wanted = wanted.unwrap_or_default();
+            return Err(Flaw(format!("the author below is {found:?} instead of {wanted:?}")));
+        }
+    }
+    Ok(())
 }
 
 /// The solutions of a puzzle, up to two, in the format of [`Puzzle::answer`].

@@ -12,6 +12,7 @@ mod proportions;
 mod shapes;
 mod sizes;
 mod style;
+mod text_panel;
 mod texts;
 mod tones;
 
@@ -27,14 +28,15 @@ use crate::render::rounding::milli;
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, line, rectangle};
 use bookgen_contract::manifest::frame::{FrameStyle, LatticeClaim, LegendEntry, Look};
 use bookgen_puzzles::figure::{
-    Anchor, Cell, Corner, Figure, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel, Place,
-    Purpose, SideWeights, Sign, Spot, Tone, Weight,
+    Anchor, Cell, Corner, Figure, Flow, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel,
+    Place, Purpose, SideWeights, Sign, Spot, Tone, Weight,
 };
-use panels::{first_cell, panel_cell, panel_gap, stacked};
+use panels::{PanelSizes, first_cell, panel_cell, panel_gap, stacked};
 use placement::Placement;
 use proportions::{black, edge_width, outline_width};
 use sizes::{GridSizes, TextRatios};
 pub use style::{Extent, Style};
+use text_panel::TextPanel;
 pub use texts::step_number;
 pub use tones::Tones;
 
@@ -114,45 +116,45 @@ const LAYERS: usize = 10;
 /// The minimum and the maximum size of a figure. All panels after the first are below it and have
 /// smaller cells.
 pub fn extent(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> Extent {
-    let sizes: Vec<GridSizes> =
-        grids(figure, style, fonts).map(|grid| GridSizes::new(&grid, style, fonts)).collect();
-    let Some(first) = sizes.first() else {
-        return Extent { least: Size::default(), most: Size::default() };
-    };
-    Extent { least: stacked(&sizes, first.least), most: stacked(&sizes, first.most) }
+    let sizes = panel_sizes(figure, style, fonts);
+    let (least, most) = sizes.first().map_or((Pt::ZERO, Pt::ZERO), PanelSizes::range);
+    Extent { least: stacked(&sizes, least), most: stacked(&sizes, most) }
 }
 
 /// The minimum and the maximum side of the cells of the first panel.
 pub fn cell_range(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
-    let first = grids(figure, style, fonts).next();
-    first.map_or((Pt::ZERO, Pt::ZERO), |grid| {
-        let sizes = GridSizes::new(&grid, style, fonts);
-        (sizes.least, sizes.most)
-    })
+    let first =
+        Figure { panels: figure.panels.iter().take(1).cloned().collect(), ..Figure::default() };
+    panel_sizes(&first, style, fonts).first().map_or((Pt::ZERO, Pt::ZERO), PanelSizes::range)
 }
 
 /// The size of a figure, if the cells of its first panel have the side `cell`.
 pub fn size(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>, cell: Pt) -> Size {
-    let sizes: Vec<GridSizes> =
-        grids(figure, style, fonts).map(|grid| GridSizes::new(&grid, style, fonts)).collect();
-    stacked(&sizes, cell)
+    stacked(&panel_sizes(figure, style, fonts), cell)
 }
 
-/// The grids of a figure. Words are set in lines.
-fn grids<'a>(
+/// The grid of words that are set in lines.
+fn flow_grid(flow: &Flow, style: &Style, fonts: SymbolFonts<'_>) -> Grid {
+    let usual = flow.grid(flow.measure());
+    let Some(line) = fonts.line else { return usual };
+    let cell = GridSizes::new(&usual, style, fonts).least;
+    flow.grid(flow.measure_in(line / cell))
+}
+
+/// The sizes of the panels of a figure.
+fn panel_sizes<'a>(
     figure: &'a Figure,
-    style: &'a Style,
+    style: &Style,
     fonts: SymbolFonts<'a>,
-) -> impl Iterator<Item = Cow<'a, Grid>> {
-    figure.panels.iter().map(move |panel| match panel {
-        Panel::Grid(grid) => Cow::Borrowed(grid),
+) -> Vec<PanelSizes<'a>> {
+    let sizes = |panel: &'a Panel| match panel {
+        Panel::Grid(grid) => PanelSizes::grid(Cow::Borrowed(grid), style, fonts),
         Panel::Flow(flow) => {
-            let usual = flow.grid(flow.measure());
-            let Some(line) = fonts.line else { return Cow::Owned(usual) };
-            let cell = GridSizes::new(&usual, style, fonts).least;
-            Cow::Owned(flow.grid(flow.measure_in(line / cell)))
+            PanelSizes::grid(Cow::Owned(flow_grid(flow, style, fonts)), style, fonts)
         }
-    })
+        Panel::Text(text) => PanelSizes::Text(TextPanel::new(text, style, fonts)),
+    };
+    figure.panels.iter().map(sizes).collect()
 }
 
 /// Paints a figure as large as a frame allows. The frames of the grids are added to `drawing`.
@@ -166,24 +168,32 @@ pub fn paint(
     frame: Size,
     mut drawing: Drawing,
 ) -> Result<Painted, MissingGlyph> {
-    let grids: Vec<Cow<'_, Grid>> = grids(figure, style, fonts).collect();
-    let sizes: Vec<GridSizes> =
-        grids.iter().map(|grid| GridSizes::new(grid, style, fonts)).collect();
+    let sizes = panel_sizes(figure, style, fonts);
     let first = first_cell(&sizes, frame);
     let mut items = Vec::new();
     let mut size = Size::default();
-    for (index, (grid, own)) in grids.iter().zip(&sizes).enumerate() {
+    for (index, (panel, own)) in figure.panels.iter().zip(&sizes).enumerate() {
+        let gap = if index == 0 { Pt::ZERO } else { panel_gap(&sizes, index, first) };
+        let top = size.height + gap;
         let cell = panel_cell(&sizes, index, first);
-        let top = if index == 0 { Pt::ZERO } else { size.height + panel_gap(&sizes, first) };
-        let inset = own.inset(cell);
-        let origin = Point::new(inset, top + inset);
-        let place = Placement { lattice: &grid.lattice, origin, cell };
-        let (own_items, style) = Painter::new(grid, style, fonts, place).paint()?;
-        let is_flow = matches!(figure.panels[index], Panel::Flow(_));
-        let style = FrameStyle { is_flow, ..style };
+        let (own_items, origin, style) = match own {
+            PanelSizes::Text(text) => {
+                let origin = Point::new(Pt::ZERO, top);
+                let (items, style) = text.paint(size.width, origin)?;
+                (items, origin, style)
+            }
+            PanelSizes::Grid(grid, sizes) => {
+                let inset = sizes.inset(cell);
+                let origin = Point::new(inset, top + inset);
+                let place = Placement { lattice: &grid.lattice, origin, cell };
+                let (items, style) = Painter::new(grid, style, fonts, place).paint()?;
+                let is_flow = matches!(panel, Panel::Flow(_));
+                (items, origin, FrameStyle { is_flow, ..style })
+            }
+        };
         items.extend(own_items);
         drawing.frames.push(Frame { origin, style });
-        let own = own.size(cell);
+        let own = own.size(cell, size.width);
         size = Size::new(size.width.max(own.width), top + own.height);
     }
     let item = Item::Group(Group {
@@ -322,6 +332,7 @@ impl<'a> Painter<'a> {
             }
             .to_owned(),
             is_flow: false,
+            text: None,
             tones: Vec::new(),
             legend: legend.collect(),
         };

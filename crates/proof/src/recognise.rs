@@ -12,11 +12,13 @@ mod legend;
 mod outlines;
 mod positions;
 mod strokes;
+mod text_panel;
 mod texts;
 mod tones;
 
 pub use outlines::ring_cells;
 pub use positions::Positions;
+pub use text_panel::{RecognisedText, recognise_text};
 pub use tones::is_black;
 
 use std::collections::{BTreeMap, BTreeSet};

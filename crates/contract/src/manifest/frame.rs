@@ -66,11 +66,29 @@ pub struct FrameStyle {
     /// Whether the grid consists of words that are set in lines.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_flow: bool,
+    /// The lines, if the frame has a text and no grid. The lattice then has the columns and the rows of
+    /// the text, and `cell` is the height of a row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<TextClaim>,
     /// The colours of the tints of a grid in colour. Empty for a grid in black ink.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tones: Vec<ToneColour>,
     /// How each mark looks.
     pub legend: Vec<LegendEntry>,
+}
+
+/// How a text is set that is only read.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TextClaim {
+    /// The form: `paragraph`, `signature` or `words`.
+    pub form: String,
+    /// The width of all columns together.
+    pub width: i64,
+    /// The distance from one column to the next.
+    pub pitch: i64,
+    /// The distance from the top of a row to its baseline.
+    pub baseline: i64,
 }
 
 /// The colour that replaces a tint of black ink in a grid in colour.

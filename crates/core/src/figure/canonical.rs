@@ -21,7 +21,7 @@ impl Figure {
     pub fn canonical(self) -> Figure {
         let panels = self.panels.into_iter().map(|panel| match panel {
             Panel::Grid(grid) => Panel::Grid(grid.canonical()),
-            Panel::Flow(flow) => Panel::Flow(flow),
+            Panel::Flow(_) | Panel::Text(_) => panel,
         });
         Figure { panels: panels.collect(), ..self }
     }

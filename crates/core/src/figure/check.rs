@@ -15,7 +15,7 @@ use super::spot::{Cell, Place, Spot};
 use super::{Figure, Grid, Lattice, Panel};
 use crate::board::Flaw;
 use regions::{has_hole, is_connected, is_straight_run};
-use texts::{MAX_TEXT, check_flow, check_lists, check_symbol, check_text};
+use texts::{MAX_TEXT, check_flow, check_lists, check_panel_text, check_symbol, check_text};
 
 /// The minimum gap of a lattice with signs, in hundredths of a cell.
 const LEAST_GAP_OF_SIGNS: u16 = 30;
@@ -34,6 +34,7 @@ impl Figure {
             match panel {
                 Panel::Grid(grid) => GridCheck::new(grid).run()?,
                 Panel::Flow(flow) => check_flow(flow)?,
+                Panel::Text(text) => check_panel_text(text)?,
             }
         }
         check_lists(&self.lists)

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::lattice::sides;
 use super::mark::{Form, Mark, Tone, Weight};
 use super::spot::{Cell, Place, Spot};
-use super::{Figure, Flow, Grid, Lattice, Panel};
+use super::{Figure, Flow, Grid, Lattice, Panel, Text};
 use crate::board::Flaw;
 
 impl Figure {
@@ -35,6 +35,7 @@ impl Figure {
             match (panel, wanted) {
                 (Panel::Grid(grid), Panel::Grid(wanted)) => compare_grids(grid, wanted)?,
                 (Panel::Flow(flow), Panel::Flow(wanted)) => compare_flows(flow, wanted)?,
+                (Panel::Text(text), Panel::Text(wanted)) => compare_texts(text, wanted)?,
                 _ => return Err(Flaw("a grid is drawn as words, or the reverse".to_owned())),
             }
         }
@@ -66,6 +67,18 @@ fn compare_lists(figure: &Figure, expected: &Figure) -> Result<(), Flaw> {
     Err(Flaw(match first {
         Some((found, wanted)) => format!("a list has {found:?} instead of {wanted:?}"),
         None => format!("the lists have {} texts instead of {}", found.len(), wanted.len()),
+    }))
+}
+
+fn compare_texts(text: &Text, expected: &Text) -> Result<(), Flaw> {
+    if text == expected {
+        return Ok(());
+    }
+    let (found, wanted) = (text.texts(), expected.texts());
+    let first = found.iter().zip(&wanted).find(|(found, wanted)| found != wanted);
+    Err(Flaw(match first {
+        Some((found, wanted)) => format!("a text has {found:?} instead of {wanted:?}"),
+        None => format!("a text has {} parts instead of {}", found.len(), wanted.len()),
     }))
 }
 

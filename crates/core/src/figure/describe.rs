@@ -32,6 +32,7 @@ impl Figure {
             match panel {
                 Panel::Grid(grid) => GridWords { grid, words }.describe(&mut lines),
                 Panel::Flow(flow) => describe_flow(flow, words, &mut lines),
+                Panel::Text(text) => lines.extend(text.texts().into_iter().map(str::to_owned)),
             }
         }
         for ClueList { heading, entries } in &self.lists {

@@ -1,7 +1,12 @@
 //! The sizes of the panels of a figure, one below the other.
 
+use std::borrow::Cow;
+
 use super::sizes::GridSizes;
+use super::text_panel::TextPanel;
+use super::{Style, SymbolFonts};
 use bookgen_base::units::{Pt, Size};
+use bookgen_puzzles::figure::Grid;
 
 /// The space between two panels.
 const PANEL_GAP: Pt = Pt(12.0);
@@ -12,35 +17,72 @@ const SECOND_PANEL: f64 = 0.6;
 /// The space between two panels of words, as a fraction of a cell.
 const GAP_OF_WORDS: f64 = 1.0;
 
+/// The sizes that a panel can have.
+pub enum PanelSizes<'a> {
+    Grid(Cow<'a, Grid>, GridSizes),
+    /// A text has one size.
+    Text(TextPanel<'a>),
+}
+
+impl<'a> PanelSizes<'a> {
+    /// The sizes of a grid in a style.
+    pub fn grid(grid: Cow<'a, Grid>, style: &Style, fonts: SymbolFonts<'_>) -> PanelSizes<'a> {
+        let sizes = GridSizes::new(&grid, style, fonts);
+        PanelSizes::Grid(grid, sizes)
+    }
+
+    /// The minimum and the maximum side of a cell. A text has no cells.
+    pub fn range(&self) -> (Pt, Pt) {
+        match self {
+            PanelSizes::Grid(_, sizes) => (sizes.least, sizes.most),
+            PanelSizes::Text(_) => (Pt::ZERO, Pt::ZERO),
+        }
+    }
+
+    /// The size below a panel of the width `above`, with cells of the side `cell`.
+    pub fn size(&self, cell: Pt, above: Pt) -> Size {
+        match self {
+            PanelSizes::Grid(_, sizes) => sizes.size(cell),
+            PanelSizes::Text(text) => text.size(above),
+        }
+    }
+
+    fn is_lettered(&self) -> bool {
+        matches!(self, PanelSizes::Grid(_, sizes) if sizes.is_lettered)
+    }
+}
+
 /// The side of the cells of a panel, if the cells of the first panel have the side `first`.
-pub fn panel_cell(sizes: &[GridSizes], index: usize, first: Pt) -> Pt {
+pub fn panel_cell(sizes: &[PanelSizes<'_>], index: usize, first: Pt) -> Pt {
     let Some(own) = sizes.get(index).filter(|_| index > 0) else { return first };
-    let share = if own.is_lettered && sizes[0].is_lettered { 1.0 } else { SECOND_PANEL };
-    (first * share).min(own.most).max(own.least)
+    let share = if own.is_lettered() && sizes[0].is_lettered() { 1.0 } else { SECOND_PANEL };
+    let (least, most) = own.range();
+    (first * share).min(most).max(least)
 }
 
 /// The space above a panel after the first. Between words it is a part of a cell, so that it grows with them.
-pub fn panel_gap(sizes: &[GridSizes], first: Pt) -> Pt {
-    match sizes {
-        [sizes, ..] if sizes.is_lettered => first * GAP_OF_WORDS,
+pub fn panel_gap(sizes: &[PanelSizes<'_>], index: usize, first: Pt) -> Pt {
+    match sizes.get(index) {
+        Some(PanelSizes::Text(text)) if text.is_signature() => text.gap(),
+        _ if sizes[0].is_lettered() => first * GAP_OF_WORDS,
         _ => PANEL_GAP,
     }
 }
 
 /// The size of all panels, one below the other. The cells of the first panel have the side `first`.
-pub fn stacked(sizes: &[GridSizes], first: Pt) -> Size {
-    let panels = sizes.iter().enumerate();
-    let panels = panels.map(|(index, own)| own.size(panel_cell(sizes, index, first)));
-    let gap = panel_gap(sizes, first);
-    let stack = |above: Size, below: Size| {
-        Size::new(above.width.max(below.width), above.height + gap + below.height)
-    };
-    panels.reduce(stack).unwrap_or_default()
+pub fn stacked(sizes: &[PanelSizes<'_>], first: Pt) -> Size {
+    let mut all = Size::default();
+    for (index, own) in sizes.iter().enumerate() {
+        let gap = if index == 0 { Pt::ZERO } else { panel_gap(sizes, index, first) };
+        let size = own.size(panel_cell(sizes, index, first), all.width);
+        all = Size::new(all.width.max(size.width), all.height + gap + size.height);
+    }
+    all
 }
 
 /// The side of the cells of the first panel in a figure that is as large as a frame allows.
-pub fn first_cell(sizes: &[GridSizes], frame: Size) -> Pt {
-    let Some(first) = sizes.first() else { return Pt::ZERO };
+pub fn first_cell(sizes: &[PanelSizes<'_>], frame: Size) -> Pt {
+    let Some(PanelSizes::Grid(_, first)) = sizes.first() else { return Pt::ZERO };
     let largest = first.cell_in(frame);
     let fits = |cell: Pt| {
         let size = stacked(sizes, cell);

@@ -129,5 +129,6 @@ fn has_letters(figure: &Figure) -> bool {
     figure.panels.iter().any(|panel| match panel {
         Panel::Grid(grid) => is_of_letters(grid),
         Panel::Flow(_) => true,
+        Panel::Text(_) => false,
     })
 }

@@ -294,7 +294,10 @@ impl<'a> PuzzleProof<'a> {
             let has_title = !kinds::find(&claim.kind).is_some_and(Kind::has_telling_titles);
             let title = claim.title.iter().filter(|_| has_title);
             let texts = claim.caption.time.iter().chain(&claim.caption.date);
-            let wanted = level.chain(texts).chain(title).chain(&claim.credit);
+            // A signature is a part of the figure.
+            let is_signed = page.grids[at].is_signed();
+            let credit = claim.credit.iter().filter(|_| !is_signed);
+            let wanted = level.chain(texts).chain(title).chain(credit);
             for wanted in wanted.filter(|wanted| !contains_words(&caption, wanted)) {
                 self.add(0, missing(wanted, &caption));
             }
@@ -364,7 +367,7 @@ fn mark_givens(puzzle: &Figure, answer: &mut Figure) {
     let mut givens = BTreeSet::new();
     let marks = puzzle.panels.iter().enumerate().filter_map(|(index, panel)| match panel {
         Panel::Grid(grid) => Some(grid.marks.iter().map(move |mark| (index, mark))),
-        Panel::Flow(_) => None,
+        Panel::Flow(_) | Panel::Text(_) => None,
     });
     for (index, mark) in marks.flatten() {
         if let Mark::Symbol { at, text, role: Role::Given, .. } = mark {
@@ -378,7 +381,7 @@ fn mark_givens(puzzle: &Figure, answer: &mut Figure) {
                 mark_given_cells(puzzle, flow);
                 continue;
             }
-            (Panel::Flow(_), _) => continue,
+            (Panel::Flow(_) | Panel::Text(_), _) => continue,
         };
         for mark in &mut grid.marks {
             if let Mark::Symbol { at, text, role: role @ Role::Answer, .. } = mark

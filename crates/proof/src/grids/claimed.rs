@@ -5,10 +5,12 @@ use crate::claimed_grids::{ClaimedFigure, Owner};
 use crate::display_list::DisplayList;
 use crate::fonts::Font;
 use crate::occlusion::Occlusion;
-use crate::recognise::{FrameClaim, ItemBounds, Recognised, recognise};
+use crate::recognise::{
+    FrameClaim, ItemBounds, Recognised, RecognisedText, recognise, recognise_text,
+};
 use crate::work::{self, Work};
 use bookgen_base::units::{Pt, Rect};
-use bookgen_puzzles::figure::{Flow, Panel};
+use bookgen_puzzles::figure::{Flow, Panel, Text};
 
 /// What a claimed grid shows.
 #[derive(Clone, Debug)]
@@ -23,7 +25,23 @@ pub struct ClaimedGrid {
     pub regions: Vec<Rect>,
 }
 
+/// A panel of a claimed grid.
+struct ReadPanel {
+    /// The panel; `None` if it cannot be read.
+    panel: Option<Panel>,
+    faults: Vec<String>,
+    is_missing: bool,
+    region: Rect,
+    border: Rect,
+}
+
 impl Grid {
+    /// Whether the figure of a claimed grid names its author.
+    pub fn is_signed(&self) -> bool {
+        let panels = self.claimed.iter().flat_map(|claimed| &claimed.panels);
+        { panels }.any(|panel| matches!(panel, Panel::Text(Text::Signature(_))))
+    }
+
     /// Reads the grids of a claimed figure. Returns `None` if nothing is there, or if reading takes too
     /// many steps.
     pub fn claimed(
@@ -48,23 +66,31 @@ impl Grid {
             }
             let found = frame.clone().and_then(|frame| {
                 is_upside_down |= frame.is_upside_down;
+                if let Some(form) = &frame.style.text {
+                    let text = recognise_text(list, bounds, occlusion, fonts, frame, form)?;
+                    let RecognisedText { text, faults, is_missing, region } = text;
+                    let panel = text.map(Panel::Text);
+                    return Ok(ReadPanel { panel, faults, is_missing, region, border: region });
+                }
                 let is_flow = frame.style.is_flow;
-                Ok((recognise(list, bounds, occlusion, fonts, frame)?, is_flow))
+                let found = recognise(list, bounds, occlusion, fonts, frame)?;
+                let Recognised { grid, mut faults, is_missing, region, border } = found;
+                let panel = match is_flow {
+                    false => Some(Panel::Grid(grid)),
+                    true => Flow::of_grid(&grid).map(Panel::Flow),
+                };
+                if panel.is_none() {
+                    faults.push("the words are not in lines".to_owned());
+                }
+                Ok(ReadPanel { panel, faults, is_missing, region, border })
             });
             match found {
-                Ok((found, is_flow)) => {
+                Ok(found) => {
                     is_missing &= found.is_missing;
-                    let Recognised { grid, faults, region, border: own, .. } = found;
-                    claimed.faults.extend(faults);
-                    claimed.regions.push(region);
-                    border = Some(border.map_or(own, |border| border.union(own)));
-                    if !is_flow {
-                        claimed.panels.push(Panel::Grid(grid));
-                    } else if let Some(flow) = Flow::of_grid(&grid) {
-                        claimed.panels.push(Panel::Flow(flow));
-                    } else {
-                        claimed.faults.push("the words are not in lines".to_owned());
-                    }
+                    claimed.faults.extend(found.faults);
+                    claimed.regions.push(found.region);
+                    border = Some(border.map_or(found.border, |all| all.union(found.border)));
+                    claimed.panels.extend(found.panel);
                 }
                 Err(fault) => {
                     is_missing = false;

@@ -163,6 +163,7 @@ mod tests {
             cell: 20_000,
             purpose: "written".to_owned(),
             is_flow: false,
+            text: None,
             tones: tones.iter().map(tone).collect(),
             legend: Vec::new(),
         }

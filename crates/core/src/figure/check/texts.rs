@@ -1,6 +1,6 @@
 //! Checks the lists and flows of a figure, and single texts.
 
-use super::super::{ClueList, Flow};
+use super::super::{ClueList, Flow, Text};
 use crate::board::Flaw;
 use bookgen_base::printed_text::has_odd_space;
 
@@ -59,6 +59,30 @@ pub fn check_flow(flow: &Flow) -> Result<(), Flaw> {
         }
     }
     Ok(())
+}
+
+/// The maximum number of characters of a paragraph.
+const MAX_PARAGRAPH: usize = 1000;
+
+/// Checks that a text can be read back.
+pub fn check_panel_text(text: &Text) -> Result<(), Flaw> {
+    let texts = text.texts();
+    if texts.is_empty() {
+        return Err(Flaw("a text has no words".to_owned()));
+    }
+    for part in texts {
+        check_text(part, MAX_PARAGRAPH)?;
+        if has_odd_space(part) {
+            return Err(Flaw(format!(
+                "the text {part:?} has white space other than single spaces"
+            )));
+        }
+    }
+    let Text::Words(groups) = text else { return Ok(()) };
+    match groups.iter().find(|group| group.words.is_empty()) {
+        Some(group) => Err(Flaw(format!("the group {:?} has no words", group.heading))),
+        None => Ok(()),
+    }
 }
 
 /// Checks a text that is printed on one line or in several lines.

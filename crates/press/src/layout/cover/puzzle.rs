@@ -210,7 +210,7 @@ fn first_words(figure: &Figure, count: usize) -> Figure {
             words: flow.words.iter().take(count).cloned().collect(),
             purpose: flow.purpose,
         })),
-        Panel::Grid(_) => None,
+        Panel::Grid(_) | Panel::Text(_) => None,
     });
     Figure { panels: words.collect(), ..Figure::default() }
 }
@@ -329,7 +329,7 @@ pub fn largest_part(
     let (least, side) = match figure.panels.first() {
         Some(Panel::Grid(grid)) => (LEAST, grid.lattice.columns.max(grid.lattice.rows)),
         Some(Panel::Flow(flow)) => (1, u16::try_from(flow.words.len()).unwrap_or(u16::MAX)),
-        None => return Ok(None),
+        Some(Panel::Text(_)) | None => return Ok(None),
     };
     let most = least.max(side / 3 * 2);
     for side in (least..=most).rev().filter(|part| *part < side) {

@@ -2,7 +2,7 @@
 //!
 //! The first panel is the grid, the second panel is the key: a cell for each number. The puzzle has the
 //! numbers in the corners of the cells, and the letters of the starters. The answer has the letters, and the
-//! numbers of the key.
+//! key as a text.
 
 use super::board::CodewordBoard;
 use super::guess::guess;
@@ -13,7 +13,7 @@ use super::word_source::WordSource;
 use super::{MAX_NUMBERS, MAX_SIDE, MIN_SIDE};
 use bookgen_core::entries::Shape;
 use bookgen_core::figure::{
-    Anchor, Cell, Figure, Grid, Lattice, Mark, Panel, Purpose, Role, Tone, Weight,
+    Anchor, Cell, Figure, Grid, Lattice, Mark, Panel, Purpose, Role, Text, Tone, Weight,
 };
 use bookgen_core::{Face, Flaw, Puzzle};
 
@@ -23,7 +23,12 @@ pub fn figure(board: &CodewordBoard, face: Face) -> Figure {
         Face::Puzzle => board.starters.clone(),
         Face::Answer => board.letters.iter().cloned().map(Some).collect(),
     };
-    let panels = draw(board, face == Face::Puzzle, &letters);
+    let mut panels = draw(board, face == Face::Puzzle, &letters);
+    if face == Face::Answer {
+        // Cells for numbers and letters would be larger than the cells of the grid.
+        panels.truncate(1);
+        panels.push(Panel::Text(Text::Paragraph(key_text(&board.letters))));
+    }
     Figure { panels, source: Some(board.source.text()), ..Figure::default() }
 }
 
@@ -55,6 +60,12 @@ pub fn draw(board: &CodewordBoard, has_numbers: bool, letters: &[Option<String>]
         add(board, number, true, letters, cell, &mut key);
     }
     vec![Panel::Grid(grid), Panel::Grid(key)]
+}
+
+/// The key as a text, such as "1 Q, 2 E". A number and its letter stay on one line.
+fn key_text(letters: &[String]) -> String {
+    let pairs = letters.iter().zip(1..).map(|(letter, number)| format!("{number}\u{a0}{letter}"));
+    pairs.collect::<Vec<_>>().join(", ")
 }
 
 /// Adds a number and its letter to a cell.
@@ -96,10 +107,8 @@ fn flaw(text: &str) -> Flaw {
 pub fn read(puzzle: &Figure, answer: &Figure) -> Result<CodewordBoard, Flaw> {
     let (shape, numbers) = read_grid(puzzle)?;
     let count = count(&numbers);
-    let starters = read_letters(puzzle, count, &[Role::Given])?;
-    let letters = read_letters(answer, count, &[Role::Given, Role::Answer])?;
-    let letters: Option<Vec<String>> = letters.into_iter().collect();
-    let letters = letters.ok_or_else(|| flaw("a number of the key has no letter in the answer"))?;
+    let starters = read_letters(puzzle, count)?;
+    let letters = answer_letters(answer, &numbers, count)?;
     let with = |mut source: WordSource| {
         let words = std::mem::take(&mut source.words);
         let (shape, numbers) = (shape.clone(), numbers.clone());
@@ -124,7 +133,7 @@ pub fn read_alone(puzzle: &Figure) -> Result<Option<CodewordBoard>, Flaw> {
     let Some(text) = &puzzle.source else { return Ok(None) };
     let source = WordSource::parse_text(text)?;
     let (shape, numbers) = read_grid(puzzle)?;
-    let starters = read_letters(puzzle, count(&numbers), &[Role::Given])?;
+    let starters = read_letters(puzzle, count(&numbers))?;
     let words = source.words.clone();
     let board = CodewordBoard::new(Givens { shape, numbers, starters, words }, source, Vec::new())?;
     puzzle.check_face(&board, Face::Puzzle)?;
@@ -163,12 +172,25 @@ fn read_grid(figure: &Figure) -> Result<(Shape, Vec<Option<u8>>), Flaw> {
     Ok((Shape { columns, rows, cells }, numbers))
 }
 
-/// Reads the letters of the numbers from the key.
-fn read_letters(
-    figure: &Figure,
+/// The letter of each number, from the cells of the answer.
+fn answer_letters(
+    answer: &Figure,
+    numbers: &[Option<u8>],
     count: usize,
-    roles: &[Role],
-) -> Result<Vec<Option<String>>, Flaw> {
+) -> Result<Vec<String>, Flaw> {
+    let texts = answer.only_grid()?.centre_texts()?;
+    let mut letters = vec![None; count];
+    for (number, text) in numbers.iter().zip(&texts) {
+        if let (Some(number), Some((text, _))) = (number, text) {
+            letters[usize::from(*number)] = Some((*text).to_owned());
+        }
+    }
+    let letters: Option<Vec<String>> = letters.into_iter().collect();
+    letters.ok_or_else(|| flaw("a number has no letter in the answer"))
+}
+
+/// Reads the letters of the numbers from the key.
+fn read_letters(figure: &Figure, count: usize) -> Result<Vec<Option<String>>, Flaw> {
     let Some(Panel::Grid(key)) = figure.panels.get(1) else {
         return Err(flaw("there is no key"));
     };
@@ -176,7 +198,7 @@ fn read_letters(
     let mut letters = vec![None; count];
     for (at, text) in texts.iter().enumerate() {
         let Some((text, role)) = text else { continue };
-        if !is_code_letter(text) || !roles.contains(role) {
+        if !is_code_letter(text) || *role != Role::Given {
             return Err(Flaw(format!("`{text}` is not a letter of the key")));
         }
         match letters.get_mut(at) {

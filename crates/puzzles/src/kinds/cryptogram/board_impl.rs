@@ -16,6 +16,10 @@ impl Board for CryptogramBoard {
         Some(self.params.clone())
     }
 
+    fn signature(&self, author: &str) -> Option<String> {
+        Some(Words::of_kind(&Cryptogram, &self.language).say("signature", &[("author", author)]))
+    }
+
     fn grade(&self) -> Grade {
         let solution = solver::solve(self, solver::HARDEST);
         let effort = solution.map_or(0, |solution| solution.effort());

@@ -1,14 +1,14 @@
 //! Makes the figures of a cryptogram, and reads a cryptogram from its figures.
 //!
 //! The puzzle has a line to write on above each encrypted letter. Given letters and punctuation marks are
-//! printed. Below is the alphabet, with lines for the key. The answer is the text.
+//! printed. Below is the alphabet, with lines for the key. The answer is the text, set in capitals.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{CryptogramBoard, alphabet};
-use super::cells::{Sign, Text, is_letter, is_mark};
+use super::cells::{self, Sign, is_letter, is_mark};
 use super::list;
-use bookgen_core::figure::{Figure, Flow, FlowCell, Panel, Purpose, Role};
+use bookgen_core::figure::{Figure, Flow, FlowCell, Panel, Purpose, Role, Text};
 use bookgen_core::{Face, Flaw};
 
 /// The maximum number of letters in a line of the alphabet.
@@ -16,32 +16,48 @@ const KEY_LINE: usize = 13;
 
 /// The figure of a face.
 pub fn figure(board: &CryptogramBoard, face: Face) -> Figure {
-    let words = board.cipher.iter().zip(&board.plain).map(|(cipher, plain)| {
-        let cells = cipher.iter().zip(plain).map(|(sign, plain)| match (sign, face) {
-            (Sign::Mark(mark), _) => {
+    let source = Some(board.params.clone());
+    if face == Face::Answer {
+        let text = Text::Paragraph(printed(&board.plain));
+        return Figure { source, panels: vec![Panel::Text(text)], ..Figure::default() };
+    }
+    let words = board.cipher.iter().map(|word| {
+        let cells = word.iter().map(|sign| match sign {
+            Sign::Mark(mark) => {
                 FlowCell { symbol: Some((mark.to_string(), Role::Given)), ..FlowCell::default() }
             }
-            (Sign::Letter(letter), Face::Puzzle) => written(board, *letter),
-            (Sign::Letter(letter), Face::Answer) => {
-                let role =
-                    if board.given.contains_key(letter) { Role::Given } else { Role::Answer };
-                FlowCell { symbol: Some((plain.char().to_string(), role)), ..FlowCell::default() }
-            }
+            Sign::Letter(letter) => written(board, *letter),
         });
         cells.collect()
     });
     let purpose = Purpose::Lettered;
     let text = Flow { words: words.collect(), purpose };
-    let mut panels = vec![Panel::Flow(text)];
-    if face == Face::Puzzle {
-        let letters = alphabet(&board.language, &board.cipher);
-        let letters: Vec<char> = letters.into_iter().collect();
-        let lines = letters.len().div_ceil(KEY_LINE).max(1);
-        let lines = letters.chunks(letters.len().div_ceil(lines).max(1));
-        let line = |line: &[char]| line.iter().map(|letter| written(board, *letter)).collect();
-        panels.push(Panel::Flow(Flow { words: lines.map(line).collect(), purpose }));
+    let letters = alphabet(&board.language, &board.cipher);
+    let letters: Vec<char> = letters.into_iter().collect();
+    let lines = letters.len().div_ceil(KEY_LINE).max(1);
+    let lines = letters.chunks(letters.len().div_ceil(lines).max(1));
+    let line = |line: &[char]| line.iter().map(|letter| written(board, *letter)).collect();
+    let key = Flow { words: lines.map(line).collect(), purpose };
+    Figure { source, panels: vec![Panel::Flow(text), Panel::Flow(key)], ..Figure::default() }
+}
+
+/// The text as it is printed: an em dash stands between two words without spaces, an en dash with a space on
+/// both sides.
+fn printed(plain: &cells::Text) -> String {
+    let mut text = String::new();
+    let mut is_open = false;
+    for word in plain {
+        let own: String = word.iter().map(|sign| sign.char()).collect();
+        if !text.is_empty() && !is_open {
+            text.push(' ');
+        }
+        is_open = own.ends_with('—');
+        match own.strip_suffix('–').filter(|rest| rest.ends_with(char::is_alphabetic)) {
+            Some(rest) => text = text + rest + " –",
+            None => text += &own,
+        }
     }
-    Figure { source: Some(board.params.clone()), panels, ..Figure::default() }
+    text
 }
 
 /// The cell of an encrypted letter in the puzzle.
@@ -58,7 +74,7 @@ fn written(board: &CryptogramBoard, letter: char) -> FlowCell {
 /// # Errors
 /// The figures do not show a cryptogram.
 pub fn read(puzzle: &Figure, answer: &Figure) -> Result<CryptogramBoard, Flaw> {
-    let (mut cipher, mut given) = (Text::new(), BTreeMap::new());
+    let (mut cipher, mut given) = (cells::Text::new(), BTreeMap::new());
     for word in &flow(puzzle)?.words {
         let mut signs = Vec::new();
         for cell in word {
@@ -79,14 +95,7 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<CryptogramBoard, Flaw> {
         }
         cipher.push(signs);
     }
-    let mut plain = Text::new();
-    for word in &flow(answer)?.words {
-        let symbols = word.iter().map(|cell| match &cell.symbol {
-            Some((text, _)) => sign(only_char(text)?),
-            None => Err(Flaw("a letter is missing in the answer".to_owned())),
-        });
-        plain.push(symbols.collect::<Result<_, _>>()?);
-    }
+    let plain = read_text(answer, &cipher)?;
     let source = puzzle.source.as_ref().or(answer.source.as_ref());
     let named = match source {
         Some(source) => list::parse(source)?,
@@ -94,7 +103,7 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<CryptogramBoard, Flaw> {
             let letters: BTreeSet<char> = { puzzle.panels.get(1).into_iter() }
                 .filter_map(|panel| match panel {
                     Panel::Flow(key) => Some(key.words.iter().flatten()),
-                    Panel::Grid(_) => None,
+                    Panel::Grid(_) | Panel::Text(_) => None,
                 })
                 .flatten()
                 .filter_map(|cell| cell.label.as_ref()?.chars().next())
@@ -112,6 +121,25 @@ fn flow(figure: &Figure) -> Result<&Flow, Flaw> {
     match figure.panels.first() {
         Some(Panel::Flow(flow)) => Ok(flow),
         _ => Err(Flaw("there is no text in cells".to_owned())),
+    }
+}
+
+/// The text of an answer. Spaces and marks are as in the encrypted text.
+fn read_text(answer: &Figure, cipher: &cells::Text) -> Result<cells::Text, Flaw> {
+    let Some(Panel::Text(Text::Paragraph(text))) = answer.panels.first() else {
+        return Err(Flaw("the answer has no text".to_owned()));
+    };
+    let mut letters = text.chars().filter(|c| is_letter(*c));
+    let mut plain = cipher.clone();
+    for sign in plain.iter_mut().flatten() {
+        if let Sign::Letter(letter) = sign {
+            let missing = || Flaw("a letter is missing in the answer".to_owned());
+            *letter = letters.next().ok_or_else(missing)?;
+        }
+    }
+    match letters.next() {
+        Some(letter) => Err(Flaw(format!("the letter {letter} of the answer is in no cell"))),
+        None => Ok(plain),
     }
 }
 

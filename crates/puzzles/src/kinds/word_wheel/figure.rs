@@ -1,19 +1,21 @@
 //! Makes the figures of a word wheel, and reads a word wheel from its figures.
 //!
 //! The puzzle is a square of nine letters, with the hub in the middle and the targets below. The answer is the
-//! words of each group, each group after its number.
+//! words of each group, each group below its heading.
 
 use super::board::{Groups, Params, WordWheelBoard, is_letter, is_made_of, words_of};
 use super::{HUB, LETTERS, WordWheel};
 use bookgen_core::entries::built_in_words;
 use bookgen_core::figure::{
-    Cell, ClueList, Figure, Flow, FlowCell, Grid, Lattice, Mark, Panel, Purpose, Role, Tone, Weight,
+    Cell, Figure, Grid, Lattice, Mark, Panel, Purpose, Role, Text, Tone, Weight, WordGroup,
 };
 use bookgen_core::words::Words;
 use bookgen_core::{Face, Flaw, Medium, blocklist};
 
 /// The number of letters of a row.
 const SIDE: usize = 3;
+/// The languages that have headings of their own.
+const LANGUAGES: [&str; 4] = ["en", "de", "es", "fr"];
 /// The possible minimum numbers of letters.
 const LEAST: [usize; 3] = [4, 3, 5];
 
@@ -21,7 +23,7 @@ const LEAST: [usize; 3] = [4, 3, 5];
 pub fn figure(board: &WordWheelBoard, face: Face, medium: Medium) -> Figure {
     let source = Some(board.source.clone());
     if face == Face::Answer {
-        let panels = vec![Panel::Flow(words(&board.groups))];
+        let panels = vec![Panel::Text(words(board))];
         return Figure { source, panels, ..Figure::default() };
     }
     let mut grid = Grid::new(Lattice::rectangle(SIDE as u16, SIDE as u16), Purpose::Read);
@@ -40,13 +42,13 @@ pub fn figure(board: &WordWheelBoard, face: Face, medium: Medium) -> Figure {
     for (at, letter) in board.letters.iter().enumerate() {
         grid.symbol(cell(at), letter.to_string(), Role::Given);
     }
-    Figure { source, lists: vec![targets_list(board)], ..Figure::new(grid) }
+    let panels = vec![Panel::Grid(grid), targets_text(board)];
+    Figure { source, panels, ..Figure::default() }
 }
 
-/// The list below the square: its heading is the minimum length of words.
-fn targets_list(board: &WordWheelBoard) -> ClueList {
-    let mut texts = targets(board, &board.params.language).into_iter();
-    ClueList { heading: texts.next(), ..ClueList::plain(texts) }
+/// The text below the square: the minimum length of words, and the targets.
+fn targets_text(board: &WordWheelBoard) -> Panel {
+    Panel::Text(Text::Paragraph(targets(board, &board.params.language).join(" ")))
 }
 
 /// The minimum length of words and the targets, as texts.
@@ -58,20 +60,18 @@ pub fn targets(board: &WordWheelBoard, language: &str) -> Vec<String> {
     vec![words.say("at-least", &[("count", &least)]), words.say("targets", &args)]
 }
 
-/// The words of the groups: each group begins with its number.
-fn words(groups: &Groups) -> Flow {
-    let cell =
-        |c: char, role| FlowCell { symbol: Some((c.to_string(), role)), ..FlowCell::default() };
-    let mut words = Vec::new();
-    for (group, mark) in groups.iter().zip('1'..) {
-        if group.is_empty() {
-            continue;
-        }
-        words.push(vec![cell(mark, Role::Answer)]);
-        words
-            .extend(group.iter().map(|word| word.chars().map(|c| cell(c, Role::Answer)).collect()));
-    }
-    Flow { words, purpose: Purpose::Lettered }
+/// The words of the groups, each below its heading.
+fn words(board: &WordWheelBoard) -> Text {
+    let groups = board.groups.iter().zip(headings(&board.params.language));
+    let groups = groups.filter(|(words, _)| !words.is_empty());
+    let groups = groups.map(|(words, heading)| WordGroup { heading, words: words.clone() });
+    Text::Words(groups.collect())
+}
+
+/// The headings of the groups.
+fn headings(language: &str) -> [String; 3] {
+    let words = Words::of_kind(&WordWheel, language);
+    ["common-words", "less-common-words", "rare-words"].map(|key| words.word(key))
 }
 
 /// Reads a puzzle from its figures.
@@ -90,25 +90,10 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<WordWheelBoard, Flaw> {
     if letters.len() != LETTERS {
         return Err(Flaw("a cell does not have one letter".to_owned()));
     }
-    let Some(Panel::Flow(flow)) = answer.panels.first() else {
-        return Err(Flaw("the answer has no words".to_owned()));
-    };
-    let mut groups = Groups::default();
-    let mut at = 0;
-    for word in &flow.words {
-        let text: String =
-            word.iter().filter_map(|cell| Some(cell.symbol.as_ref()?.0.as_str())).collect();
-        match text.as_str() {
-            "1" => at = 0,
-            "2" => at = 1,
-            "3" => at = 2,
-            word if word.chars().all(is_letter) => groups[at].push(word.to_owned()),
-            other => return Err(Flaw(format!("`{other}` is not a word of upper-case letters"))),
-        }
-    }
+    let groups = read_groups(answer)?;
     let params = match puzzle.source.as_ref().or(answer.source.as_ref()) {
         Some(source) => Params::parse(source)?,
-        None => likeliest(&letters, &groups, &puzzle.lists)?,
+        None => likeliest(&letters, &groups, puzzle.panels.get(1))?,
     };
     let board = WordWheelBoard::new(params, letters, groups)?;
     // The answer does not show the letters.
@@ -121,9 +106,28 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<WordWheelBoard, Flaw> {
     Ok(board)
 }
 
+/// The words of each group. The heading of a group says which one it is.
+fn read_groups(answer: &Figure) -> Result<Groups, Flaw> {
+    let Some(Panel::Text(Text::Words(found))) = answer.panels.first() else {
+        return Err(Flaw("the answer has no words".to_owned()));
+    };
+    let mut groups = Groups::default();
+    for WordGroup { heading, words } in found {
+        let at = LANGUAGES
+            .iter()
+            .find_map(|language| headings(language).iter().position(|own| own == heading));
+        let at = at.ok_or_else(|| Flaw(format!("`{heading}` is no heading of words")))?;
+        if let Some(word) = words.iter().find(|word| !word.chars().all(is_letter)) {
+            return Err(Flaw(format!("`{word}` is not a word of upper-case letters")));
+        }
+        groups[at].extend(words.iter().cloned());
+    }
+    Ok(groups)
+}
+
 /// The parameters of a page that does not name a list, as the example in the rules of play: the built-in list
 /// that gives these words; or a list of the user without a digest, in the language of the targets.
-fn likeliest(letters: &[char], groups: &Groups, lists: &[ClueList]) -> Result<Params, Flaw> {
+fn likeliest(letters: &[char], groups: &Groups, text: Option<&Panel>) -> Result<Params, Flaw> {
     let built_in = bookgen_words::LISTS.iter().flat_map(|list| {
         let offensive = blocklist::of_language(list.language);
         LEAST.into_iter().filter_map(move |least| {
@@ -132,12 +136,12 @@ fn likeliest(letters: &[char], groups: &Groups, lists: &[ClueList]) -> Result<Pa
             (words_of(lexicon, letters, least, &offensive) == *groups).then_some(params)
         })
     });
-    let own = ["en", "de", "es", "fr"]
+    let own = LANGUAGES
         .into_iter()
         .flat_map(|language| LEAST.map(|least| Params { least, ..Params::unknown(language) }));
     let shows_targets = |params: &Params| {
         let board = WordWheelBoard::new(params.clone(), letters.to_vec(), groups.clone());
-        board.is_ok_and(|board| *lists == [targets_list(&board)])
+        board.is_ok_and(|board| text == Some(&targets_text(&board)))
     };
     let found = built_in.chain(own).find(shows_targets);
     found.ok_or_else(|| {

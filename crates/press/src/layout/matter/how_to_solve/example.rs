@@ -108,7 +108,8 @@ impl<'a> Example<'a> {
         };
         // Words are set in lines for cells of their own least size.
         let answer_figure = board.figure(Face::Answer, design.medium);
-        let is_words = matches!(answer_figure.panels.first(), Some(Panel::Flow(_)));
+        let is_words =
+            matches!(answer_figure.panels.first(), Some(Panel::Flow(_) | Panel::Text(_)));
         let are_alike = !is_words && fit_beside(least, least);
         let is_side_by_side = are_alike || fit_beside(least, small_answer);
         let has_small_answer = is_words || is_side_by_side && !are_alike;
