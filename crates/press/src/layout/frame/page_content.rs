@@ -11,7 +11,7 @@ use crate::document::{AnswersAt, Chapter};
 use crate::layout::context::Context;
 use crate::layout::figures::PageCells;
 use crate::page::Item;
-use bookgen_base::units::Pt;
+use bookgen_base::units::{Pt, Rect};
 
 /// The content of one page.
 #[derive(Clone, Debug)]
@@ -63,7 +63,7 @@ pub fn most_blank_pages(pages: usize) -> usize {
     if pages < LONG { 2 } else { pages / 25 }
 }
 
-/// Answers in rows and columns, with cells of the same size.
+/// Answers in rows and columns, with cells of the same width.
 #[derive(Clone, Debug)]
 pub struct AnswerBlock {
     /// The indices of the puzzles.
@@ -72,12 +72,34 @@ pub struct AnswerBlock {
     pub cells: PageCells,
     /// The distance of the first row from its place on a whole page.
     pub top: Pt,
+    /// The height of each row. Empty if all rows have the height of the highest answer.
+    pub row_heights: Vec<Pt>,
 }
 
 impl AnswerBlock {
     /// The number of rows.
     pub fn rows(&self) -> usize {
         self.puzzles.len().div_ceil(self.cells.arrangement.columns)
+    }
+
+    /// The height of all rows, as close together as possible.
+    pub fn height(&self) -> Pt {
+        let gaps = self.cells.gap * self.rows().saturating_sub(1) as f64;
+        match self.row_heights.is_empty() {
+            true => self.cells.arrangement.content_height * self.rows() as f64 + gaps,
+            false => self.row_heights.iter().fold(gaps, |sum, height| sum + *height),
+        }
+    }
+
+    /// The area of the answer with the given index in the block. `area` is the part of the text area from
+    /// [`AnswerBlock::top`] on.
+    pub fn cell(&self, area: Rect, index: usize) -> Rect {
+        let cell = self.cells.cell(area, index);
+        let row = index / self.cells.arrangement.columns;
+        let Some(height) = self.row_heights.get(row) else { return cell };
+        let usual = self.cells.arrangement.content_height * row as f64;
+        let above = self.row_heights[..row].iter().fold(Pt::ZERO, |sum, height| sum + *height);
+        Rect { y: cell.y - usual + above, height: *height, ..cell }
     }
 }
 

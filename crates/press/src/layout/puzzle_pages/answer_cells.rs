@@ -13,6 +13,9 @@ use crate::layout::frame::{PageFrame, headline_height};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Pt, Size};
 
+/// A page can have this many times as many answers of full size as the design says.
+pub const SMALL_ANSWERS: usize = 4;
+
 /// Computes how many answers of a run fit on a full page, and divides the page into cells for these
 /// answers. The number of answers is at most the maximum that the design sets, or more if the answers
 /// keep their full size and the spec sets no number. A number of columns that does not fit becomes
@@ -102,7 +105,7 @@ impl Division<'_> {
         let max = design.answers_per_page as usize;
         let wanted = max.min(all);
         // Small figures leave room for more answers.
-        let most = if design.has_exact_answers { wanted } else { (max * 4).min(all) };
+        let most = if design.has_exact_answers { wanted } else { (max * SMALL_ANSWERS).min(all) };
         (1..=most).rev().find_map(|count| {
             let cells = self.of(count, columns)?;
             let Arrangement { scale, columns, rows, .. } = cells.arrangement;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::answer_cells::{answer_cells, check_columns, check_exact};
-use super::answers::{Run, footprints};
+use super::answer_cells::{SMALL_ANSWERS, answer_cells, check_columns, check_exact};
+use super::answers::{Run, footprints, own_heights};
 use crate::layout::context::Context;
 use crate::layout::figures::PageCells;
 use crate::layout::frame::{AnswerBlock, PageContent, PageFrame};
@@ -31,7 +31,8 @@ pub fn answer_page_contents(
 ) -> Result<Vec<PageContent>, Diagnostic> {
     let divide = |run| {
         let (count, cells) = answer_cells(context, inner_margin, &run, puzzles.len())?;
-        Ok(DividedRun { run, count, cells })
+        let heights = own_heights(context, run.puzzles.clone(), &cells);
+        Ok(DividedRun { run, count, cells, heights })
     };
     let runs = runs(context, puzzles.clone())?.into_iter();
     let divided = runs.map(divide).collect::<Result<Vec<_>, _>>()?;
@@ -48,6 +49,37 @@ struct DividedRun {
     /// The number of answers on a page.
     count: usize,
     cells: PageCells,
+    /// The height of each answer with its caption. Empty if all rows have the same height.
+    heights: Vec<Pt>,
+}
+
+impl DividedRun {
+    /// The block of the first answers of a range that fit into a height, at most `most` of them. `None` if
+    /// not even one row fits.
+    fn block(&self, puzzles: Range<usize>, height: Pt, most: usize) -> Option<AnswerBlock> {
+        let columns = self.cells.arrangement.columns;
+        let mut block = AnswerBlock {
+            puzzles: puzzles.start..puzzles.start,
+            cells: self.cells.clone(),
+            top: Pt::ZERO,
+            row_heights: Vec::new(),
+        };
+        while block.puzzles.end < puzzles.end && block.puzzles.len() < most {
+            let mut next = block.clone();
+            let end = (block.puzzles.end + columns).min(puzzles.end);
+            next.puzzles.end = end.min(puzzles.start + most);
+            if !self.heights.is_empty() {
+                let row = block.puzzles.end..next.puzzles.end;
+                let heights = row.map(|puzzle| self.heights[puzzle - self.run.puzzles.start]);
+                next.row_heights.push(heights.fold(Pt::ZERO, Pt::max));
+            }
+            if next.height() > height {
+                break;
+            }
+            block = next;
+        }
+        (!block.puzzles.is_empty()).then_some(block)
+    }
 }
 
 /// Whether answers of several kinds share pages.
@@ -113,38 +145,58 @@ fn pages(context: Context<'_>, runs: &[DividedRun], inner_margin: Pt) -> Vec<Vec
     let height = PageFrame::new(design, inner_margin, 1).text.height;
     let mut pages: Vec<Vec<AnswerBlock>> = Vec::new();
     let mut before: Option<&Run> = None;
-    for DividedRun { run, count, cells } in runs {
-        let mut start = run.puzzles.start;
+    for divided in runs {
+        let DividedRun { run, count, cells, heights } = divided;
+        let mut rest = run.puzzles.clone();
+        // Rows of their own heights leave room for more answers than rows of the greatest height.
+        let most = match heights.is_empty() || design.has_exact_answers {
+            true => *count,
+            false => most_answers(context, cells).max(*count),
+        };
         let continues = before.is_some_and(|before| follows(context, before, run));
         if let Some(page) = pages.last_mut().filter(|_| runs_on && continues) {
             let gap = page.last().map_or(Pt::ZERO, |block| gap_between(&block.cells, cells));
             let room = height - blocks_height(page) - gap;
-            let fitting = rows_in(cells, room) * cells.arrangement.columns;
-            let end = (start + fitting.min(*count)).min(run.puzzles.end);
-            if end > start {
-                page.push(AnswerBlock { puzzles: start..end, cells: cells.clone(), top: Pt::ZERO });
+            let rows = cells.arrangement.rows * cells.arrangement.columns;
+            let most = if heights.is_empty() { most.min(rows) } else { most };
+            if let Some(block) = divided.block(rest.clone(), room, most) {
+                rest.start = block.puzzles.end;
+                page.push(block);
                 spread(page, height);
-                start = end;
             }
         }
-        for start in (start..run.puzzles.end).step_by(*count) {
-            let puzzles = start..(start + count).min(run.puzzles.end);
-            pages.push(vec![AnswerBlock { puzzles, cells: cells.clone(), top: Pt::ZERO }]);
+        while !rest.is_empty() {
+            let end = (rest.start + count).min(rest.end);
+            let usual = AnswerBlock {
+                puzzles: rest.start..end,
+                cells: cells.clone(),
+                top: Pt::ZERO,
+                row_heights: Vec::new(),
+            };
+            let height = height - cells.headline_height;
+            let packed = (!heights.is_empty()).then(|| divided.block(rest.clone(), height, most));
+            let mut page = vec![packed.flatten().unwrap_or(usual)];
+            rest.start = page[0].puzzles.end;
+            if !page[0].row_heights.is_empty() {
+                spread(&mut page, height);
+            }
+            pages.push(page);
         }
         before = Some(run);
     }
     pages
 }
 
-/// The height of rows that are as close together as possible.
-fn rows_height(cells: &PageCells, rows: usize) -> Pt {
-    let gaps = rows.saturating_sub(1) as f64;
-    cells.arrangement.content_height * rows as f64 + cells.gap * gaps
+/// The maximum number of answers on a page: the number of the design, or more if the answers keep their
+/// full size.
+fn most_answers(context: Context<'_>, cells: &PageCells) -> usize {
+    let most = context.document.design.answers_per_page as usize;
+    if cells.arrangement.scale >= 1.0 { most * SMALL_ANSWERS } else { most }
 }
 
 /// The height of blocks below each other, whose rows are as close together as possible.
 fn blocks_height(blocks: &[AnswerBlock]) -> Pt {
-    let heights = blocks.iter().map(|block| rows_height(&block.cells, block.rows()));
+    let heights = blocks.iter().map(AnswerBlock::height);
     let gaps = blocks.windows(2).map(|pair| gap_between(&pair[0].cells, &pair[1].cells));
     heights.chain(gaps).fold(Pt::ZERO, |sum, height| sum + height)
 }
@@ -152,12 +204,6 @@ fn blocks_height(blocks: &[AnswerBlock]) -> Pt {
 /// The minimum space between two blocks. Between a field of dots and a grid, it is the space of the grid.
 fn gap_between(above: &PageCells, below: &PageCells) -> Pt {
     above.gap.min(below.gap)
-}
-
-/// The number of rows that fit into a height.
-fn rows_in(cells: &PageCells, height: Pt) -> usize {
-    let rows = 1..=cells.arrangement.rows;
-    rows.take_while(|rows| rows_height(cells, *rows) <= height).last().unwrap_or(0)
 }
 
 /// Places blocks below each other on a page. The spare height moves all rows apart in the same way.
@@ -174,7 +220,7 @@ fn spread(blocks: &mut [AnswerBlock], height: Pt) {
         block.cells.row_space = Some(space);
         let rows = block.rows();
         let gap = gaps.get(at).copied().unwrap_or(Pt::ZERO);
-        top += rows_height(&block.cells, rows) + gap + space * rows as f64;
+        top += block.height() + gap + space * rows as f64;
     }
 }
 

@@ -8,7 +8,9 @@ use crate::design::References;
 use crate::document::Placed;
 use crate::font::TextStyle;
 use crate::layout::context::Context;
-use crate::layout::figures::{FitStyle, Footprint, distinct, figure_footprint, list_style};
+use crate::layout::figures::{
+    Arrangement, FitStyle, Footprint, PageCells, distinct, figure_footprint, list_style,
+};
 use crate::layout::frame::{AnswerBlock, PageContext};
 use crate::layout::text::{Align, Typesetter};
 use crate::page::{Group, Item, Role, Transform};
@@ -51,6 +53,35 @@ pub fn footprints(context: Context<'_>, puzzles: Range<usize>) -> Vec<Footprint>
     distinct(footprints.collect::<Vec<_>>())
 }
 
+/// The height of each answer with its caption, if the answers of a run are words whose heights differ.
+/// Empty if all rows of the run have the same height.
+pub fn own_heights(context: Context<'_>, puzzles: Range<usize>, cells: &PageCells) -> Vec<Pt> {
+    /// A smaller difference does not count.
+    const LEAST_DIFFERENCE: Pt = Pt(1.0);
+    let design = &context.document.design;
+    let is_of_words = |placed: &&Placed| {
+        let kind = bookgen_puzzles::find(&placed.puzzle.kind);
+        kind.is_some_and(|kind| kind.about().group == bookgen_puzzles::Group::Words)
+    };
+    let puzzles = &context.puzzles[puzzles];
+    if cells.common_size.is_some() || !puzzles.iter().copied().all(|placed| is_of_words(&placed)) {
+        return Vec::new();
+    }
+    let fonts = context.typesetter.symbol_fonts(Face::Answer);
+    let Arrangement { scale, caption, .. } = cells.arrangement;
+    let heights = puzzles.par_iter().map(|placed| {
+        let figure = placed.board.figure(Face::Answer, design.medium);
+        let Footprint { min, max, .. } = figure_footprint(&figure, &design.answer, fonts);
+        // As in `Answer::typeset`.
+        let scale = scale.max((min.width / max.width).min(1.0));
+        caption.height + max.height * scale
+    });
+    let heights: Vec<Pt> = heights.collect();
+    let most = heights.iter().copied().fold(Pt::ZERO, Pt::max);
+    let least = heights.iter().copied().fold(most, Pt::min);
+    if most - least > LEAST_DIFFERENCE { heights } else { Vec::new() }
+}
+
 /// The style for fitting answers into the cells of a page. No height is reserved for titles,
 /// because the title of an answer is part of its caption.
 pub fn answer_fit_style(typesetter: Typesetter<'_>) -> FitStyle<'static> {
@@ -80,7 +111,7 @@ pub fn answer_block(
     let mut items = Vec::new();
     let omit_number = headline_has_number(context, puzzles.len());
     for (i, puzzle) in puzzles.clone().enumerate() {
-        let cell = cells.cell(area, i);
+        let cell = block.cell(area, i);
         let share = cells.share(i);
         let note = if cells.arrangement.caption.form.has_reference {
             page_note(context, page_context.puzzle_page(puzzle)?)

@@ -110,9 +110,13 @@ pub fn early_end(
         // All rows of answers have the height of the highest answer.
         PageContent::Answers(blocks) => {
             let heights = blocks.iter().map(|block| {
-                let AnswerBlock { cells, top, .. } = block;
+                let AnswerBlock { cells, top, row_heights, .. } = block;
                 let rows = block.rows() as f64;
-                area.y + *top + cells.headline_height + cells.arrangement.content_height * rows
+                let rows = match row_heights.is_empty() {
+                    true => cells.arrangement.content_height * rows,
+                    false => block.height(),
+                };
+                area.y + *top + cells.headline_height + rows
             });
             heights.fold(bottom, Pt::max)
         }
@@ -126,7 +130,8 @@ pub fn early_end(
         }
         (PageContent::Answers(_), PageContent::Answers(blocks)) => {
             let first = blocks.first()?;
-            first.cells.gap + first.cells.arrangement.content_height
+            let usual = first.cells.arrangement.content_height;
+            first.cells.gap + first.row_heights.first().copied().unwrap_or(usual)
         }
         // A text with a title may begin on a page of its own.
         (one, other)

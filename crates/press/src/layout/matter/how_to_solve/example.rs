@@ -112,7 +112,9 @@ impl<'a> Example<'a> {
             matches!(answer_figure.panels.first(), Some(Panel::Flow(_) | Panel::Text(_)));
         let are_alike = !is_words && fit_beside(least, least);
         let is_side_by_side = are_alike || fit_beside(least, small_answer);
-        let has_small_answer = is_words || is_side_by_side && !are_alike;
+        // Below each other, an answer with much smaller cells leaves the page to the puzzle.
+        let is_small_below = !is_side_by_side && small_answer * 2.0 <= least;
+        let has_small_answer = is_words || is_small_below || is_side_by_side && !are_alike;
         let answer_cell = |cell: Pt| if has_small_answer { small_answer } else { cell };
         let fits_beside = |cell: Pt| fit_beside(cell, answer_cell(cell));
         let fit = |size: &Size| size.width <= column.width && size.height <= height;

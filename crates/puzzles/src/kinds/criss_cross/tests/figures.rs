@@ -84,7 +84,7 @@ fn listed_words_have_no_numbers() {
 fn grid(figure: &mut Figure) -> &mut Grid {
     match &mut figure.panels[0] {
         Panel::Grid(grid) => grid,
-        Panel::Flow(_) => panic!("the figure is a grid"),
+        Panel::Flow(_) | Panel::Text(_) => panic!("the figure is a grid"),
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn faces(board: &WordSearchBoard) -> (Figure, Figure) {
 fn grid(figure: &mut Figure) -> &mut Grid {
     match &mut figure.panels[0] {
         Panel::Grid(grid) => grid,
-        Panel::Flow(_) => panic!("the figure is a grid"),
+        Panel::Flow(_) | Panel::Text(_) => panic!("the figure is a grid"),
     }
 }
 
