@@ -8,8 +8,7 @@ use super::resolver::Resolver;
 use crate::presets::ornaments::{self, ORNAMENTS};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
 use bookgen_base::schema::{FileError, FileKind, Values};
-use bookgen_contract::manifest::artwork::file_digest;
-use bookgen_press::artwork::{Artwork, ArtworkData};
+use bookgen_press::artwork::Artwork;
 use bookgen_press::qr_code::QrCode;
 
 impl Resolver<'_> {
@@ -45,15 +44,10 @@ impl Resolver<'_> {
     }
 
     fn read_artwork(&mut self, name: &str, bytes: Vec<u8>, place: &Place) -> Option<Artwork> {
-        let digest = file_digest(&bytes);
-        match ArtworkData::read(bytes) {
-            Ok(data) => {
-                let (name, place) = (name.to_owned(), place.clone());
-                Some(Artwork { name, digest, place, share: None, data })
-            }
-            Err(error) => {
-                let fault = Diagnostic::file(format!("{name} cannot be printed"));
-                self.fault(fault.at(place, error.label).help(error.help));
+        match Artwork::of_file(name, bytes, place) {
+            Ok(artwork) => Some(artwork),
+            Err(fault) => {
+                self.fault(fault);
                 None
             }
         }

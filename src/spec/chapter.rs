@@ -8,9 +8,10 @@ use super::per_page::PerPage;
 use super::placeholders::placeholder_place;
 use super::pupils::PupilSetters;
 use super::resolver::Resolver;
-use bookgen_base::diagnostic::{Diagnostic, Place};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Node, NodeData, Value, Values};
+use bookgen_press::artwork::Artwork;
 use bookgen_press::document::{Chapter, Labels};
 use bookgen_press::language::Language;
 use bookgen_puzzles::{
@@ -137,6 +138,7 @@ impl Resolver<'_> {
         let ornament = self.ornament(values, "ornament");
         let code = self.code(values, "qr");
         let PupilSetters { setters, of_pupils } = members?;
+        let picture = self.puzzle_picture(&setters, mixed);
         let first = setters.first()?;
         let kind = first.kind;
         let levels = setters.iter().filter(|_| !mixed).filter_map(|setter| match setter.target {
@@ -157,6 +159,7 @@ impl Resolver<'_> {
                 intro: values.text("intro").map(str::to_owned),
                 ornament,
                 code,
+                picture,
                 kind,
                 is_mixed: mixed,
                 levels,
@@ -180,6 +183,19 @@ impl Resolver<'_> {
             intro_place: values.place("intro").clone(),
             advice: Vec::new(),
         })
+    }
+
+    /// The picture in the free place of each puzzle of a chapter.
+    fn puzzle_picture(&mut self, setters: &[ChapterSetter], is_mixed: bool) -> Option<Artwork> {
+        let picture = setters.iter().find_map(|own| own.setter.picture())?;
+        if is_mixed {
+            let fault = Diagnostic::input("a chapter with `mix` has no `picture_file`");
+            let help = "print the picture in a chapter with one kind of puzzle, or remove it: its \
+                        place stays free";
+            self.fault(fault.at(&picture.place, "has no effect").help(help));
+            return None;
+        }
+        self.reader.faults.collect(Artwork::of_puzzle(picture).map_err(Faults::from))
     }
 
     /// Resolves the setters of a chapter: one, or one for each level or kind.

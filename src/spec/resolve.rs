@@ -150,6 +150,11 @@ pub fn options(
         _ => &empty,
     };
     let setter = resolver.kind_setter(node, kind);
+    if let Some(picture) = setter.as_ref().and_then(|setter| setter.picture()) {
+        let fault = Diagnostic::input("`picture_file` is printed in books only");
+        let help = "remove `picture_file`: the place in the grid stays free for a picture";
+        resolver.fault(fault.at(&picture.place, "not printed here").help(help));
+    }
     match setter {
         Some(setter) => resolver.reader.faults.into_result(setter),
         None => Err(resolver.reader.faults),

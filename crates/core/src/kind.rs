@@ -168,6 +168,12 @@ pub trait Kind: Sync {
         self.has_telling_titles()
     }
 
+    /// The largest grid, as columns and rows, that a chapter can ask for and that has at most this number of
+    /// columns and of rows. `None` if there is none, or if the kind does not have grids of many sizes.
+    fn size_within(&self, _columns: usize, _rows: usize) -> Option<(usize, usize)> {
+        None
+    }
+
     /// How the kind writes its puzzles as JSON objects of its own, which other programs know. `None` if
     /// there are only the objects that all kinds have.
     fn own_json(&self) -> Option<Writing> {

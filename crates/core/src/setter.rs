@@ -5,11 +5,20 @@ use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
+use bookgen_base::schema::FileBytes;
 use bookgen_words::ShippedFile;
 
 use crate::level::{Level, MinuteRange, Target};
 use crate::puzzle::Puzzle;
 use crate::word_list::WordLists;
+
+/// A picture that a user prints in the free place of puzzles. The puzzles do not depend on it.
+#[derive(Clone, Debug)]
+pub struct PuzzlePicture {
+    pub file: Arc<FileBytes>,
+    /// The option that names the file.
+    pub place: Place,
+}
 
 /// Makes the puzzles of one chapter.
 pub trait Setter: Send + Sync {
@@ -66,6 +75,11 @@ pub trait Setter: Send + Sync {
     /// the same value. For example, the symbols in the cells. `None` if the puzzles of a kind look
     /// alike, or if the kind has no texts for this form.
     fn look(&self) -> Option<(&'static str, &'static str)> {
+        None
+    }
+
+    /// The picture that is printed in the free place of each puzzle.
+    fn picture(&self) -> Option<&PuzzlePicture> {
         None
     }
 

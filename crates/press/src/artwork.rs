@@ -10,8 +10,10 @@ use std::sync::Arc;
 
 use crate::image::{ColourSpace, Image, ImageError};
 use crate::page::{Group, Item, Picture, PictureSource, Role, Transform};
-use bookgen_base::diagnostic::Place;
+use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::units::{Pt, Rect, Size};
+use bookgen_contract::manifest::artwork::file_digest;
+use bookgen_puzzles::PuzzlePicture;
 
 pub use svg::Drawing;
 
@@ -80,6 +82,57 @@ impl ArtworkData {
 }
 
 impl Artwork {
+    /// Reads a picture from the bytes of a file. `place` names the picture.
+    ///
+    /// # Errors
+    /// See [`ArtworkData::read`].
+    pub fn of_file(name: &str, bytes: Vec<u8>, place: &Place) -> Result<Artwork, Diagnostic> {
+        let digest = file_digest(&bytes);
+        match ArtworkData::read(bytes) {
+            Ok(data) => {
+                let (name, place) = (name.to_owned(), place.clone());
+                Ok(Artwork { name, digest, place, share: None, data })
+            }
+            Err(error) => {
+                let fault = Diagnostic::file(format!("{name} cannot be printed"));
+                Err(fault.at(place, error.label).help(error.help))
+            }
+        }
+    }
+
+    /// The picture of a puzzle, with its place in the spec.
+    ///
+    /// # Errors
+    /// The file cannot be printed, or is a drawing of paths.
+    pub fn of_puzzle(picture: &PuzzlePicture) -> Result<Artwork, Diagnostic> {
+        let PuzzlePicture { file, place } = picture;
+        let artwork = Artwork::of_file(&file.name, file.bytes.clone(), place)?;
+        match artwork.data {
+            ArtworkData::Pixels(_) => Ok(artwork),
+            ArtworkData::Paths(_) => {
+                let fault = Diagnostic::file(format!("{} is a drawing", file.name));
+                Err(fault
+                    .at(place, "the place in a grid needs a picture of pixels")
+                    .help("save the drawing as PNG or JPEG"))
+            }
+        }
+    }
+
+    /// A picture of pixels as an item that fills an area. What does not fit is cut at the edges, so that the
+    /// centre stays. Also returns the width of the whole picture.
+    pub fn cropped(&self, area: Rect, alt: &str) -> Option<(Item, Pt)> {
+        let ArtworkData::Pixels(image) = &self.data else { return None };
+        let aspect = self.aspect_ratio();
+        let width = area.width.max(area.height * aspect);
+        let size = Size::new(width, width / aspect);
+        let (x, y) = (area.centre().x - width / 2.0, area.centre().y - size.height / 2.0);
+        let frame = Rect::new(x, y, size.width, size.height);
+        let source = PictureSource { name: self.name.clone(), digest: self.digest.clone(), size };
+        let role = Role::artwork(alt, source);
+        let picture = Picture { role, image: Arc::clone(image), frame, window: area };
+        Some((Item::Image(picture), width))
+    }
+
     /// The width over the height.
     pub fn aspect_ratio(&self) -> f64 {
         match &self.data {

@@ -286,6 +286,8 @@ pub struct Chapter {
     pub ornament: Option<Artwork>,
     /// The QR code on the opening page.
     pub code: Option<Arc<QrCode>>,
+    /// The picture in the free place of each puzzle.
+    pub picture: Option<Artwork>,
     /// The kind of the puzzles, or of the first puzzles of a mixed chapter.
     pub kind: &'static dyn Kind,
     /// Whether the chapter has several kinds of puzzle.

@@ -145,7 +145,7 @@ impl Occlusion {
                 }
                 Item::Image(image) => {
                     objects += 1;
-                    let (item, rect) = (at, image.frame);
+                    let (item, rect) = (at, list.visible_part(at, image.frame));
                     push(Area { item, rect, is_exact: true, triangle: None, rgb: None });
                 }
                 Item::Glyph(_) => objects += 1,

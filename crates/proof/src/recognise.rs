@@ -66,6 +66,19 @@ pub struct Recognised {
     pub region: Rect,
     /// The rectangle of the cells and margins on the page, or of the frame around them.
     pub border: Rect,
+    /// The rectangles of the cells that the lattice does not have, on the page.
+    pub free: Vec<Rect>,
+}
+
+/// Whether rectangles that do not overlap cover another rectangle.
+pub fn covers(parts: &[Rect], rect: Rect) -> bool {
+    let area = |width: Pt, height: Pt| width.0.max(0.0) * height.0.max(0.0);
+    let part = |part: &Rect| {
+        let width = part.right().min(rect.right()) - part.x.max(rect.x);
+        area(width, part.bottom().min(rect.bottom()) - part.y.max(rect.y))
+    };
+    let covered: f64 = parts.iter().map(part).sum();
+    covered > 0.0 && covered >= area(rect.width, rect.height) * 0.999
 }
 
 /// The bounding box of each item of a page, with the ink of its lines.
@@ -122,8 +135,10 @@ pub fn recognise(
     let legend = Legend::new(claim.style)?;
     let positions = Positions::new(&lattice, Pt(claim.style.cell as f64 / 1000.0));
     let region = placed(&claim, positions.region(legend.overhang + MAX_OVERLAP));
+    let free: Vec<Rect> = lattice.absent.iter().map(|cell| positions.rect(cell.centre())).collect();
     let mut reader = FrameReader {
         list,
+        free: free.clone(),
         bounds,
         near: bounds.near(region),
         occlusion,
@@ -156,7 +171,8 @@ pub fn recognise(
     let grid = Grid { lattice: lattice.clone(), marks: pieces.marks, purpose };
     let grid = grid.canonical();
     let region = placed(&claim, positions.region(legend.overhang_of(&grid)));
-    Ok(Recognised { grid, faults, is_missing, region, border })
+    let free = free.into_iter().map(|rect| placed(&claim, rect)).collect();
+    Ok(Recognised { grid, faults, is_missing, region, border, free })
 }
 
 /// The claimed lattice.
@@ -317,6 +333,8 @@ impl Places {
 
 struct FrameReader<'a> {
     list: &'a DisplayList,
+    /// The cells that the lattice does not have.
+    free: Vec<Rect>,
     bounds: &'a ItemBounds,
     /// The indices of the items that may reach into the frame.
     near: Vec<usize>,
@@ -351,8 +369,9 @@ impl FrameReader<'_> {
                     }
                 }
                 Item::Image(image) => {
-                    let frame = self.local_rect(image.frame);
-                    if overlaps(frame, inner) {
+                    let frame = self.local_rect(list.visible_part(at, image.frame));
+                    let is_free = covers(&self.free, shrunk(frame, MAX_OVERLAP));
+                    if overlaps(frame, inner) && !is_free {
                         self.fault("an unexpected image", frame.centre());
                     }
                 }

@@ -116,10 +116,10 @@ pub use bookgen_core::{
     About, Board, Capacity, Change, Claim, ClueCage, CoverCopy, Example, Face, Figure,
     FileMetadata, FilePuzzle, Fingerprint, Flaw, FormatError, Grade, Group, Heading, Headings,
     Kind, KindTexts, Level, LevelTexts, Medium, Metadata, MetadataKey, MinuteRange, Order,
-    ParseError, Parsed, Puzzle, PuzzleFile, PuzzleReader, Rating, ReadError, Reading, RepeatPolicy,
-    Scale, Setter, ShippedFile, Shortfall, Solved, Step, TEXT, Target, TextFormat, TypedPuzzle,
-    Verdict, Worked, WorkedStep, Writing, figure, format_of, hints, import, is_address, reader_of,
-    record, solver, whole_minutes, words,
+    ParseError, Parsed, Puzzle, PuzzleFile, PuzzlePicture, PuzzleReader, Rating, ReadError,
+    Reading, RepeatPolicy, Scale, Setter, ShippedFile, Shortfall, Solved, Step, TEXT, Target,
+    TextFormat, TypedPuzzle, Verdict, Worked, WorkedStep, Writing, figure, format_of, hints,
+    import, is_address, reader_of, record, solver, whole_minutes, words,
 };
 #[doc(hidden)]
 pub use bookgen_core::{WordLists, clues, entries, letters, rating_ranges, word_list};

@@ -115,6 +115,7 @@ impl Chapter {
             intro: None,
             ornament: None,
             code: None,
+            picture: None,
             kind,
             levels: Vec::new(),
             count,

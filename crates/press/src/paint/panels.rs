@@ -6,13 +6,17 @@ use super::sizes::GridSizes;
 use super::text_panel::TextPanel;
 use super::{Style, SymbolFonts};
 use bookgen_base::units::{Pt, Size};
-use bookgen_puzzles::figure::Grid;
+use bookgen_puzzles::figure::{Grid, Purpose};
 
 /// The space between two panels.
 const PANEL_GAP: Pt = Pt(12.0);
 
 /// The side of the cells of a second panel, as a fraction of the cells of the first panel.
 const SECOND_PANEL: f64 = 0.6;
+
+/// If the cells of a second panel are almost as large as the cells of the first panel, as in a key with
+/// numbers, they have the same size, so that both panels align.
+const ALIKE: f64 = 0.8;
 
 /// The space between two panels of words, as a fraction of a cell.
 const GAP_OF_WORDS: f64 = 1.0;
@@ -47,6 +51,17 @@ impl<'a> PanelSizes<'a> {
         }
     }
 
+    /// Whether the player writes in the cells of both panels, and this panel has at most as many columns.
+    fn has_cells_like(&self, first: &PanelSizes<'_>) -> bool {
+        match (self, first) {
+            (PanelSizes::Grid(own, _), PanelSizes::Grid(first, _)) => {
+                let are_written = [own, first].map(|grid| grid.purpose == Purpose::Written);
+                are_written == [true; 2] && own.lattice.columns <= first.lattice.columns
+            }
+            _ => false,
+        }
+    }
+
     fn is_lettered(&self) -> bool {
         matches!(self, PanelSizes::Grid(_, sizes) if sizes.is_lettered)
     }
@@ -57,7 +72,9 @@ pub fn panel_cell(sizes: &[PanelSizes<'_>], index: usize, first: Pt) -> Pt {
     let Some(own) = sizes.get(index).filter(|_| index > 0) else { return first };
     let share = if own.is_lettered() && sizes[0].is_lettered() { 1.0 } else { SECOND_PANEL };
     let (least, most) = own.range();
-    (first * share).min(most).max(least)
+    let cell = (first * share).min(most).max(least);
+    let is_alike = own.has_cells_like(&sizes[0]) && cell >= first * ALIKE && first >= least;
+    if is_alike { first.min(most) } else { cell }
 }
 
 /// The space above a panel after the first. Between words it is a part of a cell, so that it grows with them.

@@ -11,7 +11,7 @@ use super::{Style, SymbolFonts, cell_texts};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{
     Anchor, Flow, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Purpose, Role, Sign, Spot,
-    Weight, pictures,
+    Tone, Weight, pictures,
 };
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -37,6 +37,12 @@ const LEAST_SIGN: Pt = Pt(5.0);
 
 /// The minimum side of a cell: 1.4 mm. The cells of a printed answer need not be counted.
 const LEAST_CELL: Pt = Pt(4.0);
+
+/// In large print, numbers in corners have at least this size. If all cells have numbers, the numbers take
+/// this part of a cell, and letters are as large as the space below a number.
+const LARGE_NUMBER: Pt = Pt(12.0);
+const LARGE_CORNER: f64 = 0.43;
+const NUMBERED_CELL: f64 = 0.48;
 
 /// The inner width of a cell, between the lines on its sides, as a fraction of the side of the
 /// cell. It limits the size of texts in corners. The middle of a text is nearer to its own side
@@ -111,6 +117,10 @@ impl TextRatios {
             Purpose::Read if Flow::is_text(grid) => style.symbol_ratio.max(TEXT_LETTER),
             _ => style.symbol_ratio,
         };
+        let (most, max_corner) = match least_corner(style) >= LARGE_NUMBER && is_numbered(grid) {
+            true => (most.min(NUMBERED_CELL), max_corner.max(LARGE_CORNER)),
+            false => (most, max_corner),
+        };
         TextRatios {
             centre: ratio.min(wide(1.0, longest)).min(most),
             margin,
@@ -119,6 +129,21 @@ impl TextRatios {
                 .min(CORNER_WIDTH / (DIGIT * longest_corner as f64 + 2.0 * CORNER_INSET)),
         }
     }
+}
+
+/// Whether each cell that is not black has a text in its upper left corner, as in a codeword.
+fn is_numbered(grid: &Grid) -> bool {
+    let (mut numbered, mut black) = (BTreeSet::new(), 0);
+    for mark in &grid.marks {
+        match mark {
+            Mark::Symbol { at, anchor: Anchor::TopLeft, .. } => {
+                numbered.insert(*at);
+            }
+            Mark::Fill { cells, tone: Tone::Black } => black += cells.len(),
+            _ => {}
+        }
+    }
+    !numbered.is_empty() && numbered.len() + black == grid.lattice.cells().count()
 }
 
 /// Whether a grid has rings around words.

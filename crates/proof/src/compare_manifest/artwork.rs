@@ -9,7 +9,9 @@ use std::collections::BTreeSet;
 use crate::Report;
 use crate::claimed_artwork::{ClaimedArtwork, area};
 use crate::geometry::{overlaps, place_in_words, shrunk};
+use crate::grids::ClaimedGrid;
 use crate::read_page::{LatticeDrawing, ReadPage};
+use crate::recognise::covers;
 use bookgen_base::units::{Pt, Rect};
 use bookgen_contract::manifest::artwork::ArtworkClaim;
 use bookgen_contract::manifest::{Manifest, Part};
@@ -93,9 +95,12 @@ fn check_picture(
         return;
     }
     let inner = shrunk(area(picture), Pt(0.5));
-    let regions = read.grids.iter().filter_map(|grid| grid.claimed.as_ref());
-    let mut regions = regions.flat_map(|claimed| &claimed.regions);
-    if regions.any(|region| overlaps(inner, *region)) {
+    let mut grids = read.grids.iter().filter_map(|grid| grid.claimed.as_ref());
+    let is_over = |claimed: &ClaimedGrid| {
+        let is_near = claimed.regions.iter().any(|region| overlaps(inner, *region));
+        is_near && !covers(&claimed.free, inner)
+    };
+    if grids.any(is_over) {
         report.add(*page, format!("the picture {source} overlaps a grid"));
     }
 }

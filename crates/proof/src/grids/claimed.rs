@@ -23,6 +23,8 @@ pub struct ClaimedGrid {
     pub faults: Vec<String>,
     /// The region of each panel on the page, with the lines that extend beyond its cells.
     pub regions: Vec<Rect>,
+    /// The cells that the lattices do not have, on the page. A picture may be there.
+    pub free: Vec<Rect>,
 }
 
 /// A panel of a claimed grid.
@@ -33,6 +35,7 @@ struct ReadPanel {
     is_missing: bool,
     region: Rect,
     border: Rect,
+    free: Vec<Rect>,
 }
 
 impl Grid {
@@ -57,6 +60,7 @@ impl Grid {
             panels: Vec::new(),
             faults: Vec::new(),
             regions: Vec::new(),
+            free: Vec::new(),
         };
         let mut border: Option<Rect> = None;
         let (mut is_upside_down, mut is_missing) = (false, true);
@@ -70,11 +74,19 @@ impl Grid {
                     let text = recognise_text(list, bounds, occlusion, fonts, frame, form)?;
                     let RecognisedText { text, faults, is_missing, region } = text;
                     let panel = text.map(Panel::Text);
-                    return Ok(ReadPanel { panel, faults, is_missing, region, border: region });
+                    let free = Vec::new();
+                    return Ok(ReadPanel {
+                        panel,
+                        faults,
+                        is_missing,
+                        region,
+                        border: region,
+                        free,
+                    });
                 }
                 let is_flow = frame.style.is_flow;
                 let found = recognise(list, bounds, occlusion, fonts, frame)?;
-                let Recognised { grid, mut faults, is_missing, region, border } = found;
+                let Recognised { grid, mut faults, is_missing, region, border, free } = found;
                 let panel = match is_flow {
                     false => Some(Panel::Grid(grid)),
                     true => Flow::of_grid(&grid).map(Panel::Flow),
@@ -82,13 +94,14 @@ impl Grid {
                 if panel.is_none() {
                     faults.push("the words are not in lines".to_owned());
                 }
-                Ok(ReadPanel { panel, faults, is_missing, region, border })
+                Ok(ReadPanel { panel, faults, is_missing, region, border, free })
             });
             match found {
                 Ok(found) => {
                     is_missing &= found.is_missing;
                     claimed.faults.extend(found.faults);
                     claimed.regions.push(found.region);
+                    claimed.free.extend(found.free);
                     border = Some(border.map_or(found.border, |all| all.union(found.border)));
                     claimed.panels.extend(found.panel);
                 }

@@ -228,8 +228,9 @@ impl<'a> Reader<'a> {
             match &list.items[at] {
                 Item::Path(painted) => self.path(painted, region, inner),
                 Item::Image(image) => {
-                    if overlaps(image.frame, inner) {
-                        self.fault("an unexpected image", image.frame.centre());
+                    let frame = list.visible_part(at, image.frame);
+                    if overlaps(frame, inner) {
+                        self.fault("an unexpected image", frame.centre());
                     }
                 }
                 Item::Glyph(_) => self.glyph(at, region),

@@ -119,6 +119,13 @@ static ABOUT: About = About {
                    most half of the columns and of the rows",
         },
         Field {
+            name: "picture_file",
+            ty: Type::BinaryFile(FileKind::Picture),
+            need: Need::Optional,
+            help: "picture in grey (PNG or JPEG) that is printed in this place, in books; it is cut at its \
+                   edges to the shape of the place",
+        },
+        Field {
             name: "picture_place",
             ty: Type::Choice(options::PLACES),
             need: Need::Default("\"bottom-right\""),
@@ -151,6 +158,11 @@ static ABOUT: About = About {
 };
 
 impl Kind for Arrowword {
+    fn size_within(&self, columns: usize, rows: usize) -> Option<(usize, usize)> {
+        let fits = columns.min(rows) >= MIN_SIDE;
+        fits.then_some((columns.min(MAX_COLUMNS), rows.min(MAX_ROWS)))
+    }
+
     fn about(&self) -> &'static About {
         &ABOUT
     }

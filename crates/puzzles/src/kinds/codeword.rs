@@ -142,6 +142,15 @@ static ABOUT: About = About {
 };
 
 impl Kind for Codeword {
+    /// The sides are odd.
+    fn size_within(&self, columns: usize, rows: usize) -> Option<(usize, usize)> {
+        let odd = |side: usize| {
+            let side = side.min(MAX_SIDE);
+            side.checked_sub(1 - side % 2).filter(|side| *side >= MIN_SIDE)
+        };
+        Some((odd(columns)?, odd(rows)?))
+    }
+
     fn about(&self) -> &'static About {
         &ABOUT
     }

@@ -1,9 +1,12 @@
 //! Reads the options of a chapter.
 
+use std::sync::Arc;
+
 use super::setter::ArrowwordSetter;
 use super::{MAX_OWN, MAX_PHRASE, NAME};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::schema::Values;
+use bookgen_base::schema::{Data, Values};
+use bookgen_core::PuzzlePicture;
 use bookgen_core::clues::{ClueList, built_in_clues, read_clues};
 use bookgen_core::entries::lexicon::MAX_ALPHABET;
 use bookgen_core::entries::mask::MAX_ROWS;
@@ -47,6 +50,7 @@ pub fn setter(options: &Values) -> Result<ArrowwordSetter, Faults> {
     });
     let phrase = phrase(options, spelling, &mut faults);
     let block = block(options, columns, rows, &mut faults);
+    let picture = picture(options, &mut faults);
     let sources = ["clues", "own_words"].iter().filter_map(|key| options.file(key).cloned());
     sort_faults(faults, &sources.collect::<Vec<_>>()).into_result(())?;
     let list = list.unwrap_or_default();
@@ -79,6 +83,7 @@ pub fn setter(options: &Values) -> Result<ArrowwordSetter, Faults> {
         phrase,
         options,
         digests,
+        picture,
     })
 }
 
@@ -249,7 +254,21 @@ fn block(
     Some(block)
 }
 
-/// The options in canonical form, without the lists.
+/// The picture in the place for it.
+fn picture(options: &Values, faults: &mut Vec<Diagnostic>) -> Option<PuzzlePicture> {
+    let Data::Bytes(file) = &options.get("picture_file")?.data else { return None };
+    let place = options.place("picture_file").clone();
+    if options.text("picture").is_none() {
+        faults.push(
+            Diagnostic::input(format!("{} has no place in the grid", file.name))
+                .at(&place, "`picture` is missing")
+                .help("write the columns and rows of its place: `picture = \"3x4\"`"),
+        );
+    }
+    Some(PuzzlePicture { file: Arc::clone(file), place })
+}
+
+/// The options in canonical form, without the lists and the picture.
 fn canonical(
     options: &Values,
     columns: usize,

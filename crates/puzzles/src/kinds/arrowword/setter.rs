@@ -11,6 +11,7 @@ use super::mask_rules::{MAX_OPEN, longest_open};
 use super::mask_search::find_mask;
 use super::puzzle_text::{Givens, PlacedClue};
 use bookgen_base::rng::{Draw, Rng};
+use bookgen_core::PuzzlePicture;
 use bookgen_core::clues::{Answer, Clue, ClueList};
 use bookgen_core::entries::mask::MAX_ROWS;
 use bookgen_core::entries::{
@@ -73,6 +74,8 @@ pub struct ArrowwordSetter {
     /// The options in canonical form, and the digests of the lists.
     pub options: String,
     pub digests: String,
+    /// The picture in the block.
+    pub picture: Option<PuzzlePicture>,
 }
 
 /// The words that the attempts with a window may use.
@@ -89,6 +92,10 @@ impl Setter for ArrowwordSetter {
 
     fn shipped_files(&self) -> Vec<&'static ShippedFile> {
         self.shipped_clues.into_iter().collect()
+    }
+
+    fn picture(&self) -> Option<&PuzzlePicture> {
+        self.picture.as_ref()
     }
 
     /// A list of clues may change, as long as it still has the clues of the puzzle.

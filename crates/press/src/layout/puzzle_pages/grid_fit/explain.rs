@@ -3,13 +3,16 @@
 use std::sync::Arc;
 
 use super::{CaptionForm, FitRequest, caption_forms, space_above};
+use crate::design::CellRange;
 use crate::document::AnswersAt;
 use crate::layout::figures::{
     Caption, Clues, caption_height_above, fit_clues_alone, min_size, title_height,
 };
+use crate::paint;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
 use bookgen_base::units::{Pt, Size, mm};
+use bookgen_puzzles::Face;
 
 /// Puzzles that do not fit into their cells. Chapters with the same error share one report.
 #[derive(Clone, Debug)]
@@ -245,7 +248,11 @@ impl FitRequest<'_> {
                     AnswersAt::UpsideDown => "write `at = \"end\"` in [answers]",
                     _ => "choose smaller puzzles",
                 };
-                format!("{}; {elsewhere}", self.size_comparison()?)
+                let comparison = self.size_comparison()?;
+                let largest = self.largest_size()?.map_or(String::new(), |(columns, rows)| {
+                    format!(": `columns = {columns}` and `rows = {rows}` at most")
+                });
+                format!("{comparison}; {elsewhere}{largest}")
             }
         };
         let (subject, label) = match count {
@@ -257,15 +264,42 @@ impl FitRequest<'_> {
         Ok(FitError { may_need_larger_page, ..error })
     }
 
-    /// A text that compares the size that one puzzle needs with the size that is available.
-    fn size_comparison(&self) -> Result<String, Diagnostic> {
-        let Size { width, height } = self.text;
-        let min = min_size(&self.footprints);
-        let Some(mut reserved) = self.reserved(1)? else {
-            return Ok(format!(
-                "an upside-down answer is wider than the text area, which is {width} wide"
-            ));
-        };
+    /// The columns and rows of the largest grid of the chapter's kind that fits on a page, if the kind has
+    /// grids of many sizes.
+    fn largest_size(&self) -> Result<Option<(usize, usize)>, Diagnostic> {
+        let Some(free) = self.free_size()? else { return Ok(None) };
+        let design = &self.context.document.design;
+        let mut least: Option<(usize, usize)> = None;
+        for placed in &self.context.puzzles[self.puzzles.clone()] {
+            let figure = placed.board.figure(Face::Puzzle, design.medium);
+            let Some(grid) = figure.grid() else { return Ok(None) };
+            let (columns, rows) = (grid.lattice.columns, grid.lattice.rows);
+            let style = design.puzzle_style(&figure, CellRange::Usual);
+            let fonts = self.context.typesetter.symbol_fonts(Face::Puzzle);
+            let (cell, _) = paint::cell_range(&figure, &style, fonts);
+            let size = paint::extent(&figure, &style, fonts).least;
+            // What is beside and below the cells, such as a key, keeps its size.
+            let fitting = |all: Pt, count: u16, free: Pt| {
+                ((free - (all - cell * f64::from(count))) / cell).floor().max(0.0) as usize
+            };
+            let own =
+                (fitting(size.width, columns, free.width), fitting(size.height, rows, free.height));
+            least = Some(least.map_or(own, |least| (least.0.min(own.0), least.1.min(own.1))));
+        }
+        Ok(least.and_then(|(columns, rows)| self.chapter.kind.size_within(columns, rows)))
+    }
+
+    /// The space for a grid on a page with one puzzle.
+    fn free_size(&self) -> Result<Option<Size>, Diagnostic> {
+        let Some(reserved) = self.reserved_heights()? else { return Ok(None) };
+        let free = reserved.iter().fold(self.text.height, |free, (_, height)| free - *height);
+        Ok(Some(Size::new(self.text.width, free.max(Pt::ZERO))))
+    }
+
+    /// What a page with one puzzle has besides the grid: names and heights. `None` if upside-down answers are
+    /// wider than the page.
+    fn reserved_heights(&self) -> Result<Option<Vec<(&'static str, Pt)>>, Diagnostic> {
+        let Some(mut reserved) = self.reserved(1)? else { return Ok(None) };
         if self.captions.iter().all(|caption| caption.side_width.is_none()) {
             reserved.push(("the caption", caption_height_above(self.context.typesetter)));
         }
@@ -273,6 +307,18 @@ impl FitRequest<'_> {
             let height = title_height(self.context.typesetter, "", self.text.width);
             reserved.push(("a title", height));
         }
+        Ok(Some(reserved))
+    }
+
+    /// A text that compares the size that one puzzle needs with the size that is available.
+    fn size_comparison(&self) -> Result<String, Diagnostic> {
+        let Size { width, height } = self.text;
+        let min = min_size(&self.footprints);
+        let Some(reserved) = self.reserved_heights()? else {
+            return Ok(format!(
+                "an upside-down answer is wider than the text area, which is {width} wide"
+            ));
+        };
         let free = reserved.iter().fold(height, |free, (_, height)| free - *height).max(Pt::ZERO);
         let words = self.footprints.iter().flat_map(|footprint| &footprint.list);
         let widest = words.fold(Pt::ZERO, |widest, &width| widest.max(width));
