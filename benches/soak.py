@@ -11,6 +11,7 @@ share of the puzzles of each row is 100 % unless stated.
 """
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -25,6 +26,7 @@ WORDS = FOLDER.parent / "examples" / "words"
 SPEC = """[book]
 title = "Soak"
 seed = 1
+language = "{language}"
 template = "letter-sheet"
 lock = "soak.lock"
 [[chapter]]
@@ -43,7 +45,10 @@ def run(bookgen, kind, options, level, count):
         folder = Path(temporary)
         for name in ("nine-letters.txt", "birds.txt"):
             shutil.copy(WORDS / name, folder)
-        spec = SPEC.format(kind=kind, level=level, count=count, options=options)
+        # The hyphenation of clues follows the language of the book.
+        language = re.search(r'language = "(\w+)"', options)
+        language = language[1] if language else "en"
+        spec = SPEC.format(kind=kind, level=level, count=count, options=options, language=language)
         (folder / "soak.toml").write_text(spec)
         start = time.monotonic()
         built = subprocess.run([bookgen, "build", "soak.toml", "--quiet"], cwd=folder, capture_output=True, text=True)
