@@ -189,7 +189,7 @@ fn each_edition_has_its_own_cover() {
 }
 
 /// A JPEG with one shade of grey. Each block of 8 x 8 pixels takes two bits of the file.
-fn jpeg(blocks: (u16, u16)) -> Vec<u8> {
+pub fn jpeg(blocks: (u16, u16)) -> Vec<u8> {
     let mut bytes = vec![0xff, 0xd8];
     let mut segment = |marker: u8, data: &[u8]| {
         bytes.extend([0xff, marker]);

@@ -62,4 +62,5 @@ mod test_dir;
 mod text_bounds;
 mod trims;
 mod word_files;
+mod word_pages;
 mod worksheets;

@@ -13,7 +13,7 @@ use bookgen_press::font::FontSet;
 use bookgen_press::page::{Drawing, Edges, FontId, Item, Page, Transform};
 use bookgen_press::paint::{Painted, SymbolFonts, extent, paint};
 use bookgen_press::render::pdf::write_pdf;
-use bookgen_proof::{FrameClaim, recognise_frames};
+use bookgen_proof::{FrameClaim, recognise_frames, recognise_texts};
 use bookgen_puzzles::figure::{Figure, Flow, Mark, Panel, Tone};
 
 use crate::sample_pages::meta;
@@ -102,16 +102,24 @@ fn recognised(
             is_upside_down,
         })
         .collect();
-    let found = recognise_frames(pdf.to_vec(), page, &claims).unwrap();
     let mut panels = Vec::new();
-    for (found, panel) in found.into_iter().zip(&figure.panels) {
-        let found = found?;
+    for (claim, panel) in claims.iter().zip(&figure.panels) {
+        let claim = std::slice::from_ref(claim);
+        if let Panel::Text(_) = panel {
+            let found = recognise_texts(pdf.to_vec(), page, claim).unwrap().remove(0)?;
+            if !found.faults.is_empty() {
+                return Err(found.faults.join("; "));
+            }
+            panels.push(Panel::Text(found.text.ok_or("no text")?));
+            continue;
+        }
+        let found = recognise_frames(pdf.to_vec(), page, claim).unwrap().remove(0)?;
         if !found.faults.is_empty() {
             return Err(found.faults.join("; "));
         }
         panels.push(match panel {
             Panel::Grid(_) => Panel::Grid(found.grid),
-            Panel::Flow(_) => Panel::Flow(Flow::of_grid(&found.grid).ok_or("no flow")?),
+            _ => Panel::Flow(Flow::of_grid(&found.grid).ok_or("no flow")?),
         });
     }
     Ok(Figure { panels, ..figure.clone() })
@@ -249,6 +257,7 @@ fn marks(figure: &Figure) -> Vec<String> {
     let panels = figure.panels.iter().map(|panel| match panel {
         Panel::Grid(grid) => grid.marks.iter().map(|mark| format!("{mark:?}")).collect(),
         Panel::Flow(flow) => vec![format!("{flow:?}")],
+        Panel::Text(text) => vec![format!("{text:?}")],
     });
     panels.collect::<Vec<Vec<String>>>().concat()
 }

@@ -97,8 +97,9 @@ use pdfx::{Applicable, PdfxCheck};
 use preflight::{PageCheck, Violation};
 use qr_code::ReadCode;
 use read_page::{Claimed, ReadPage};
+use recognise::ItemBounds;
 #[doc(hidden)]
-pub use recognise::{FrameClaim, Recognised};
+pub use recognise::{FrameClaim, Recognised, RecognisedText};
 use without_manifest::NoClaims;
 
 pub use bookgen_base::Diagnostic;
@@ -373,6 +374,38 @@ pub fn recognise_frames(
     page: usize,
     claims: &[FrameClaim<'_>],
 ) -> Result<Vec<Result<Recognised, String>>, Diagnostic> {
+    on_page(bytes, page, |list, bounds, occlusion, fonts| {
+        let read =
+            |claim: &FrameClaim<'_>| recognise::recognise(list, bounds, occlusion, fonts, *claim);
+        claims.iter().map(read).collect()
+    })
+}
+
+/// Recognises the texts in frames of a page. See [`recognise_frames`].
+///
+/// # Errors
+/// The file or the page cannot be read.
+#[doc(hidden)]
+pub fn recognise_texts(
+    bytes: Vec<u8>,
+    page: usize,
+    claims: &[FrameClaim<'_>],
+) -> Result<Vec<Result<RecognisedText, String>>, Diagnostic> {
+    on_page(bytes, page, |list, bounds, occlusion, fonts| {
+        let read = |claim: &FrameClaim<'_>| match &claim.style.text {
+            Some(form) => recognise::recognise_text(list, bounds, occlusion, fonts, *claim, form),
+            None => Err("the frame has a grid".to_owned()),
+        };
+        claims.iter().map(read).collect()
+    })
+}
+
+/// Interprets a page, and passes its objects to a function.
+fn on_page<T>(
+    bytes: Vec<u8>,
+    page: usize,
+    read: impl Fn(&display_list::DisplayList, &ItemBounds, &occlusion::Occlusion, &[fonts::Font]) -> T,
+) -> Result<T, Diagnostic> {
     let document = Document::open(bytes)?;
     let missing = || Diagnostic::file(format!("the file has no page {}", page + 1));
     let object = document.pages().get(page).ok_or_else(missing)?;
@@ -380,11 +413,8 @@ pub fn recognise_frames(
     let mut work = document.work.part();
     let list = interpreter::interpret(&document, object, &boxes, &mut work);
     let occlusion = occlusion::Occlusion::new(&list, &mut work);
-    let fonts = &document.fonts;
-    let bounds = recognise::ItemBounds::new(&list, fonts);
-    let read =
-        |claim: &FrameClaim<'_>| recognise::recognise(&list, &bounds, &occlusion, fonts, *claim);
-    Ok(claims.iter().map(read).collect())
+    let bounds = ItemBounds::new(&list, &document.fonts);
+    Ok(read(&list, &bounds, &occlusion, &document.fonts))
 }
 
 /// The clue lists of a puzzle, or the faults of their fragments.

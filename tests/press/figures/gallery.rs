@@ -8,7 +8,7 @@ mod words;
 use bookgen_puzzles::figure::{
     Anchor, ArrowPlace, Cell, ClueList, Corner, Direction, Figure, Flow, FlowCell, Form, Grid,
     Lattice, LineStyle, ListEntry, Margin, Margins, Mark, OutlineStyle, Panel, Purpose, Role, Sign,
-    Spot, Tone, Weight, pictures,
+    Spot, Text, Tone, Weight, WordGroup, pictures,
 };
 
 /// A figure and its name.

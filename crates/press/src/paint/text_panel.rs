@@ -27,9 +27,12 @@ const TEXT_GAP: f64 = 2.4;
 const LEAST_BELOW: f64 = 12.5;
 /// The space between two columns of words, in ems.
 const GUTTER: f64 = 1.0;
-/// The size of a name, as a fraction of the size of texts, and its minimum.
+/// The size of a name, as a fraction of the size of texts.
 const SIGNATURE: f64 = 0.85;
+/// The minimum size of a name: in small print, names may be smaller than texts; in large print they may not
+/// be smaller than the letters of answers.
 const LEAST_SIGNATURE: Pt = Pt(7.0);
+const LEAST_LARGE: Pt = Pt(12.0);
 /// Kerning can make a line a little wider than its words.
 const KERNING: Pt = Pt(1.0);
 
@@ -63,7 +66,10 @@ impl<'a> TextPanel<'a> {
     pub fn new(text: &'a Text, style: &Style, fonts: SymbolFonts<'a>) -> TextPanel<'a> {
         let usual = style.least_symbol.max(style.least_type);
         let size = match text {
-            Text::Signature(_) => (usual * SIGNATURE).max(LEAST_SIGNATURE).max(style.least_type),
+            Text::Signature(_) => {
+                let least = if usual < LEAST_LARGE { LEAST_SIGNATURE } else { LEAST_LARGE };
+                (usual * SIGNATURE).max(least).max(style.least_type).min(usual)
+            }
             Text::Paragraph(_) | Text::Words(_) => usual,
         };
         TextPanel { text, fonts, size }

@@ -97,7 +97,29 @@ fn cryptogram() -> Figure {
         let words = words.iter().map(|word| word.chars().map(cell).collect()).collect();
         Panel::Flow(Flow { words, purpose: Purpose::Lettered })
     };
-    Figure { panels: vec![flow(&words), flow(&key)], ..Figure::default() }
+    let signature =
+        Panel::Text(Text::Signature("—Ben Jonson, Discoveries, with a long title".to_owned()));
+    Figure { panels: vec![flow(&words), signature, flow(&key)], ..Figure::default() }
+}
+
+/// A text of several lines with the name of its author, and a short one.
+fn quotation() -> Figure {
+    let text = "LANGUAGE MOST SHOWS A MAN: SPEAK, THAT I MAY SEE THEE. IT SPRINGS OUT OF THE MOST RETIRED \
+                AND INMOST PARTS OF US, AND IS THE IMAGE OF THE PARENT OF IT, THE MIND.";
+    let text = Panel::Text(Text::Paragraph(text.to_owned()));
+    Figure { panels: vec![text], ..Figure::default() }.signed("—Ben Jonson".to_owned())
+}
+
+fn word_groups() -> Figure {
+    let group = |heading: &str, words: &[&str]| WordGroup {
+        heading: heading.to_owned(),
+        words: words.iter().map(|word| (*word).to_owned()).collect(),
+    };
+    let groups = vec![
+        group("Common words", &["DETAIL", "LEARN", "ISLANDER", "TRAIL", "DEAR", "IDEAL", "LEAD"]),
+        group("Rare words", &["RELAID"]),
+    ];
+    Figure { panels: vec![Panel::Text(Text::Words(groups))], ..Figure::default() }
 }
 
 fn word_wheel() -> Figure {
@@ -166,6 +188,8 @@ pub fn all() -> Vec<Example> {
         example("scramble", scramble()),
         example("word wheel", word_wheel()),
         example("word wheel, answer", word_list()),
+        example("word wheel, answer in groups", word_groups()),
+        example("cryptogram, answer", quotation()),
         example("word search", word_search(false)),
         example("word search answer", word_search(true)),
     ]

@@ -62,7 +62,7 @@ pub fn check_flow(flow: &Flow) -> Result<(), Flaw> {
 }
 
 /// The maximum number of characters of a paragraph.
-const MAX_PARAGRAPH: usize = 1000;
+const MAX_PARAGRAPH: usize = 6000;
 
 /// Checks that a text can be read back.
 pub fn check_panel_text(text: &Text) -> Result<(), Flaw> {

@@ -11,7 +11,7 @@ use crate::layout::text::Typesetter;
 use crate::paint::{Extent, Style, SymbolFonts, cell_range, extent};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Pt, Size};
-use bookgen_puzzles::figure::{Grid, Mark, OutlineStyle};
+use bookgen_puzzles::figure::{Grid, Mark, OutlineStyle, Panel};
 use bookgen_puzzles::{Face, Figure};
 
 /// The space that a puzzle or its answer needs in a cell, without the caption.
@@ -29,6 +29,8 @@ pub struct Footprint {
     pub clues: Option<Arc<Clues>>,
     /// Whether the figure is a square of letters in a frame, as in a word search.
     pub is_framed: bool,
+    /// Whether a part of the figure is a text, which has one size.
+    pub has_text: bool,
     /// The side of a cell at the maximum size, if the figure has no border, as a field of dots.
     pub open_cell: Option<Pt>,
 }
@@ -43,7 +45,19 @@ impl Footprint {
             list: Vec::new(),
             clues: None,
             is_framed: false,
+            has_text: false,
             open_cell: None,
+        }
+    }
+
+    /// The size of the figure at a scale. A text is not smaller at a smaller scale, so that a figure with a
+    /// text has at least its minimum size.
+    pub fn scaled(&self, scale: f64) -> Size {
+        let Size { width, height } = self.max;
+        let size = Size::new(width * scale, height * scale);
+        match self.has_text {
+            true => Size::new(size.width.max(self.min.width), size.height.max(self.min.height)),
+            false => size,
         }
     }
 
@@ -89,6 +103,7 @@ pub fn figure_footprint(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) 
     let is_open = figure.grid().is_some_and(Grid::is_open);
     Footprint {
         is_framed: is_framed(figure),
+        has_text: figure.panels.iter().any(|panel| matches!(panel, Panel::Text(_))),
         open_cell: is_open.then(|| cell_range(figure, style, fonts).1),
         ..Footprint::new(extent(figure, style, fonts))
     }
@@ -236,7 +251,7 @@ pub fn fit_figure(
         return None;
     }
     let scale = (space.width / max.width).min(space.height / max.height).min(1.0);
-    let size = Size::new(max.width * scale, max.height * scale);
+    let size = footprint.scaled(scale);
     // The maximum of a figure with a common size can have other proportions than its minimum.
     let fits = size.width >= min.width - Pt(0.01) && size.height >= min.height - Pt(0.01);
     fits.then_some(FittedFigure { size, scale, capped_scale: scale, list })

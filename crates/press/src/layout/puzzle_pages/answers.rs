@@ -71,10 +71,10 @@ pub fn own_heights(context: Context<'_>, puzzles: Range<usize>, cells: &PageCell
     let Arrangement { scale, caption, .. } = cells.arrangement;
     let heights = puzzles.par_iter().map(|placed| {
         let figure = placed.board.figure(Face::Answer, design.medium);
-        let Footprint { min, max, .. } = figure_footprint(&figure, &design.answer, fonts);
+        let footprint = figure_footprint(&figure, &design.answer, fonts);
         // As in `Answer::typeset`.
-        let scale = scale.max((min.width / max.width).min(1.0));
-        caption.height + max.height * scale
+        let scale = scale.max((footprint.min.width / footprint.max.width).min(1.0));
+        caption.height + footprint.scaled(scale).height
     });
     let heights: Vec<Pt> = heights.collect();
     let most = heights.iter().copied().fold(Pt::ZERO, Pt::max);
@@ -218,11 +218,12 @@ impl<'a> Answer<'a> {
         let typesetter = context.typesetter;
         let design = typesetter.design();
         let (face, style) = (Face::Answer, &design.answer);
-        let extent = typesetter.extent(self.board, face, style);
-        let max = self.common_size.unwrap_or(extent.most);
+        let figure = self.board.figure(face, design.medium);
+        let mut footprint = figure_footprint(&figure, style, typesetter.symbol_fonts(face));
+        footprint.max = self.common_size.unwrap_or(footprint.max);
         // Beside a much larger figure, such as a maze, the scale could make the symbols too small.
-        let scale = self.scale.max((extent.least.width / max.width).min(1.0));
-        let frame = Size::new(max.width * scale, max.height * scale);
+        let scale = self.scale.max((footprint.min.width / footprint.max.width).min(1.0));
+        let frame = footprint.scaled(scale);
         let language = &context.document.language;
         let kind = language.kind(self.kind).map_or(self.kind, |texts| &texts.title);
         let alt = language.text("alt-answer", &[("kind", kind), ("number", &self.number)]);

@@ -330,7 +330,7 @@ pub fn fitted(
         let is_other = is_alone && fitted.scale > common * OTHER_GRID;
         // The list keeps its layout.
         let scale = if is_other { fitted.scale } else { common };
-        fitted.size = Size::new(footprint.max.width * scale, footprint.max.height * scale);
+        fitted.size = footprint.scaled(scale);
     }
     Ok((footprint, fitted))
 }

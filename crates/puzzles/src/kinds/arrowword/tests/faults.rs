@@ -33,9 +33,15 @@ fn every_fault_of_the_options_says_what_would_fit() {
             "phrase = \"!!!\"",
             "this phrase cannot be hidden (book.toml:1:10); write a shorter phrase in letters",
         ),
+        (
+            "picture_file = \"anna.jpg\"",
+            "anna.jpg has no place in the grid (book.toml:1:16); write the columns and rows of its place: `picture = \"3x4\"`",
+        ),
+        ("picture = \"3x4\"\npicture_file = \"anna.jpg\"", ""),
         ("phrase = \"The quick brown fox jumps over the lazy dog\"", ""),
     ] {
-        assert_eq!(faults(options, &no_files()), message, "{options}");
+        let files = MemoryFiles::new([("anna.jpg", "")]);
+        assert_eq!(faults(options, &files), message, "{options}");
     }
 }
 

@@ -61,10 +61,25 @@ fn changed_figures_are_not_read() {
             }
         }
     });
+    assert_eq!(message, "the letter Q belongs to two numbers");
+    // One cell of a number that has several.
+    let message = misread(&Codeword, &text, Face::Answer, |marks| {
+        let mut symbols = marks.iter_mut().filter_map(|mark| match mark {
+            Mark::Symbol { anchor: Anchor::Centre, text, .. } => Some(text),
+            _ => None,
+        });
+        let first = symbols.next().unwrap();
+        let same = symbols.filter(|text| *text == first).count();
+        assert!(same > 0);
+        "?".clone_into(first);
+    });
     assert!(message.starts_with("in the answer, the text "), "{message}");
     let [puzzle, mut answer] = faces(&small(1));
     answer.panels.pop();
-    assert_eq!(Codeword.read(&puzzle, &answer).unwrap_err().0, "there is no key");
+    assert_eq!(
+        Codeword.read(&puzzle, &answer).unwrap_err().0,
+        "in the answer, the number of grids is 1 instead of 2"
+    );
 }
 
 #[test]
@@ -75,4 +90,12 @@ fn a_face_is_described_in_words() {
     assert!(text.lines().last().unwrap().starts_with("The key: "), "{text}");
     let answer = board.describe(Face::Answer, "de");
     assert!(answer.lines().last().unwrap().starts_with("Der Schlüssel: 1 = "), "{answer}");
+}
+
+#[test]
+fn the_largest_grid_that_fits_has_odd_sides() {
+    assert_eq!(Codeword.size_within(14, 13), Some((13, 13)));
+    assert_eq!(Codeword.size_within(40, 8), Some((25, 7)));
+    assert_eq!(Codeword.size_within(13, 6), None);
+    assert_eq!(Codeword.size_within(0, 0), None);
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::cells::{Sign, list_words, of_quotation, word_letters, write};
 use super::*;
-use bookgen_core::figure::Panel;
+use bookgen_core::figure::{Panel, Text};
 use bookgen_core::letters::LanguageLetters;
 use bookgen_core::testing::{flaw, for_changed_strings};
 use bookgen_core::{Medium, Verdict};
@@ -170,10 +170,23 @@ fn changed_figures_are_not_read() {
         read(&|figures| cell(&mut figures[0], 1, &|cell| cell.label = Some("Q".to_owned()))),
         Err("in the puzzle, word 1 is different".to_owned())
     );
+    let text = |figure: &mut Figure, change: &dyn Fn(&mut String)| {
+        let at = figure.panels.iter().position(|panel| matches!(panel, Panel::Text(_)));
+        match &mut figure.panels[at.unwrap()] {
+            Panel::Text(Text::Paragraph(text) | Text::Signature(text)) => change(text),
+            _ => panic!("no text"),
+        }
+    };
     assert_eq!(
-        read(&|figures| cell(&mut figures[1], 0, &|cell| cell.symbol = None)),
+        read(&|figures| text(&mut figures[1], &|text| _ = text.remove(0))),
         Err("a letter is missing in the answer".to_owned())
     );
+    assert_eq!(
+        read(&|figures| text(&mut figures[1], &|text| text.push('Q'))),
+        Err("the letter Q of the answer is in no cell".to_owned())
+    );
+    let spaced = read(&|figures| text(&mut figures[1], &|text| text.insert(1, ' '))).unwrap_err();
+    assert!(spaced.starts_with("in the answer, a text has "), "{spaced}");
     assert_eq!(
         read(&|figures| figures[0].panels.truncate(1)),
         Err("in the puzzle, the number of grids is 1 instead of 2".to_owned())
@@ -230,4 +243,59 @@ fn a_face_is_described_in_words() {
     let signs = board.figure(Face::Answer, Medium::Book);
     assert_eq!(signs.panels.len(), 1);
     assert_eq!(Sign::Mark('!').letter(), None);
+}
+
+/// Dashes are set as usual: an em dash without spaces, an en dash with spaces.
+#[test]
+fn the_answer_is_a_text() {
+    let text = |cipher: &str, plain: &str| {
+        let text = format!("cryptogram:en;own=0123456789abcdef;CAT,DOG:{cipher}:{plain}");
+        let puzzle: Puzzle = text.parse().unwrap();
+        let board = Cryptogram.board(&puzzle).unwrap();
+        let figures = [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
+        assert_eq!(Cryptogram.read(&figures[0], &figures[1]), Ok(puzzle), "{plain}");
+        match &figures[1].panels[..] {
+            [Panel::Text(Text::Paragraph(text))] => text.clone(),
+            panels => panic!("{panels:?}"),
+        }
+    };
+    assert_eq!(text("XYZ— WVU!", "CAT— DOG!"), "CAT—DOG!");
+    assert_eq!(text("XYZ– WVU", "CAT– DOG"), "CAT – DOG");
+    assert_eq!(text("XYZ, 1– 2 WVU", "CAT, 1– 2 DOG"), "CAT, 1– 2 DOG");
+    assert_eq!(text("“XYZ—” WVU", "“CAT—” DOG"), "“CAT—” DOG");
+}
+
+#[test]
+fn the_author_is_named_below() {
+    let own = "cryptogram:LANG;own=0123456789abcdef;CAT,DOG\n\nAnn Author:XYZ WVU:CAT DOG";
+    for (language, signature) in [
+        ("en", "—Ann Author"),
+        ("de", "– Ann Author"),
+        ("es", "—Ann Author"),
+        ("fr", "—\u{a0}Ann Author"),
+    ] {
+        let puzzle = parsed(&own.replace("LANG", language));
+        let board = Cryptogram.board(&puzzle).unwrap();
+        assert_eq!(board.heading(), None);
+        let figures = [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
+        for figure in &figures {
+            assert_eq!(figure.without_signature().1, Some(signature));
+            assert_eq!(figure.check(), Ok(()));
+        }
+        assert_eq!(Cryptogram.read(&figures[0], &figures[1]), Ok(puzzle.clone()));
+        // An example of the rules has no credit in the manifest.
+        let bare = figures.clone().map(|figure| Figure { credit: None, ..figure });
+        assert_eq!(Cryptogram.read(&bare[0], &bare[1]), Ok(puzzle.clone()));
+        let other = Figure { credit: Some("Ben".to_owned()), ..figures[0].clone() };
+        let message = Cryptogram.read(&other, &figures[1]).unwrap_err().0;
+        assert!(message.starts_with("the author below is "), "{message}");
+    }
+}
+
+/// The kind, the givens and the answer of a text with parameters that have several lines.
+fn parsed(text: &str) -> Puzzle {
+    let parts: Vec<&str> = text.split(':').collect();
+    let [kind, params, givens, answer] = parts[..] else { panic!("{text}") };
+    let [kind, params, givens, answer] = [kind, params, givens, answer].map(str::to_owned);
+    Puzzle { kind, params, givens, answer }
 }

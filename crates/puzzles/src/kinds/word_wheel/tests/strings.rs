@@ -2,7 +2,7 @@
 
 use super::*;
 use bookgen_core::Medium;
-use bookgen_core::figure::Panel;
+use bookgen_core::figure::{Panel, Text, WordGroup};
 use bookgen_core::testing::{flaw, for_changed_strings, misread};
 
 fn puzzle() -> Puzzle {
@@ -89,6 +89,13 @@ fn changed_strings_never_panic() {
     });
 }
 
+fn groups(figure: &mut Figure) -> &mut Vec<WordGroup> {
+    match &mut figure.panels[0] {
+        Panel::Text(Text::Words(groups)) => groups,
+        _ => panic!("the answer has words"),
+    }
+}
+
 #[test]
 fn changed_figures_are_not_read() {
     let text = puzzle().to_string();
@@ -110,12 +117,22 @@ fn changed_figures_are_not_read() {
         Err("the answer has no words".to_owned())
     );
     let fewer = read(&|figures| {
-        let Panel::Flow(flow) = &mut figures[1].panels[0] else { panic!("words") };
-        flow.words.pop();
+        groups(&mut figures[1]).last_mut().unwrap().words.pop();
     });
     // The targets would be others, or the proof finds the missing word.
     assert!(fewer.is_err() || flaw(&WordWheel, &fewer.unwrap(), &|_| ()).contains("in the list"));
-    assert!(read(&|figures| figures[0].lists.clear()).is_err());
+    assert_eq!(
+        read(&|figures| figures[0].panels.truncate(1)),
+        Err("in the puzzle, the number of grids is 1 instead of 2".to_owned())
+    );
+    assert_eq!(
+        read(&|figures| "Words".clone_into(&mut groups(&mut figures[1])[0].heading)),
+        Err("`Words` is no heading of words".to_owned())
+    );
+    assert_eq!(
+        read(&|figures| groups(&mut figures[1])[0].words.push("a1".to_owned())),
+        Err("`a1` is not a word of upper-case letters".to_owned())
+    );
 }
 
 #[test]
