@@ -20,7 +20,7 @@ use bookgen_words::ShippedFile;
 use super::lexicon::{Lexicon, LexiconBuilder, MAX_ALPHABET, MAX_CLASS, MAX_LETTERS};
 use crate::blocklist;
 use crate::letters::{
-    LanguageLetters, Spelling, dropped_signs, is_right_to_left, letters_of, strip_accents,
+    Case, LanguageLetters, Spelling, dropped_signs, is_right_to_left, letters_of, strip_accents,
 };
 use crate::word_list::digest;
 
@@ -124,11 +124,13 @@ pub fn read_words(
         }
     }
     let classes = classes(&lines);
+    // In these spellings, plain letters do not stand for themselves.
+    let has_own_letters = matches!(spelling.case, Case::Turkish | Case::DutchIj);
     let offensive = blocklist::of_language(language);
     let mut builder = LexiconBuilder::default();
     let (mut refused, mut skipped) = (0, (0, Vec::new()));
     for (line, class) in lines.iter().zip(classes) {
-        let is_added = match plain_letters(line.word) {
+        let is_added = match plain_letters(line.word).filter(|_| !has_own_letters) {
             Some(letters) => {
                 let is_refused = offensive.contains(letters.as_str());
                 refused += usize::from(is_refused);

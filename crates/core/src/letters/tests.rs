@@ -172,3 +172,20 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_dutch_ij_is_one_cell_by_choice() {
+    let dutch = |is_lower| Spelling { case: Case::DutchIj, is_lower, ..Spelling::KEEP };
+    for (word, upper, lower) in [
+        ("ijsvogel", "Ĳ S V O G E L", "ĳ s v o g e l"),
+        ("IJmuiden", "Ĳ M U I D E N", "ĳ m u i d e n"),
+        ("prijs", "P R Ĳ S", "p r ĳ s"),
+        ("ĳs", "Ĳ S", "ĳ s"),
+        ("bijou", "B Ĳ O U", "b ĳ o u"),
+        ("jij", "J Ĳ", "j ĳ"),
+    ] {
+        assert_eq!(letters_of(word, dutch(false)).join(" "), upper);
+        assert_eq!(letters_of(word, dutch(true)).join(" "), lower);
+    }
+    assert!(dutch(false).is_cell_text("Ĳ") && !Spelling::KEEP.is_cell_text("IJ"));
+}

@@ -42,7 +42,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use self::board::{CrissCrossBoard, List};
 use self::puzzle_text::Headings;
-use self::section_plan::{SectionPlan, SizeOptions};
+use self::section_plan::{SectionPlan, SizeOptions, cells_for_letters};
 use self::setter::WordSetter;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
@@ -192,6 +192,7 @@ impl Kind for CrissCross {
             rows: number("rows"),
             words_per_puzzle: number("words_per_puzzle"),
             largest_side: number("largest_side").unwrap_or(MAX_SIDE),
+            cells_for_letters: cells_for_letters(&list),
         };
         let language = options.text("language").unwrap_or("en");
         if !is_known_language(language) {

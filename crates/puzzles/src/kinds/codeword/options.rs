@@ -22,16 +22,10 @@ pub fn setter(options: &Values) -> Result<CodewordSetter, Faults> {
     };
     let shipped = built_in
         .and_then(|name| Some((bookgen_words::list(name)?.language, built_in_words(name)?)));
-    let words = match shipped {
+    let joins_ij = joins_ij(options)?;
+    let words = match shipped.filter(|_| !joins_ij) {
         Some((language, file)) => {
             check_accents(options, language, accents)?;
-            if joins_ij(options)? {
-                let message = "the built-in lists have the usual letters of their language";
-                let help = "remove `ij`, or name a list of your own with `words`";
-                let fault =
-                    Diagnostic::input(message).at(options.place("ij"), "an own list is needed");
-                return Err(fault.help(help).into());
-            }
             ListOfWords::Shipped { language, file }
         }
         None => {

@@ -20,6 +20,8 @@ pub struct SizeOptions {
     pub words_per_puzzle: Option<usize>,
     /// The side that a grid has at most if the words have room, unless `columns` or `rows` is set.
     pub largest_side: usize,
+    /// The number of cells that ten letters of words need.
+    pub cells_for_letters: usize,
 }
 
 /// A section.
@@ -143,7 +145,7 @@ impl SectionPlan {
             let count = self.words_per_puzzle;
             let label =
                 format!("{count} words, {letters} letters; the grid has at most {cells} cells");
-            let advice = size_advice(letters, lengths.last().copied().unwrap_or(0));
+            let advice = size_advice(options, letters, lengths.last().copied().unwrap_or(0));
             faults.push(
                 Diagnostic::input(format!("the words of {} do not fit the grid", self.name()))
                     .at(&self.place, label)
@@ -163,7 +165,7 @@ impl SectionPlan {
 /// The maximum numbers of columns and rows of a layout. Options that are not set fit the words.
 pub fn grid_size(options: SizeOptions, letters: usize, longest: usize) -> (usize, usize) {
     let other = |side: usize| {
-        let needed = (21 * letters).div_ceil(10 * side.max(1));
+        let needed = (options.cells_for_letters * letters).div_ceil(10 * side.max(1));
         // The longest word lies along the longer side.
         let least = if longest > side { longest } else { 2 };
         needed.clamp(least, MAX_SIDE)
@@ -173,23 +175,35 @@ pub fn grid_size(options: SizeOptions, letters: usize, longest: usize) -> (usize
         (Some(columns), None) => (columns, other(columns)),
         (None, Some(rows)) => (other(rows), rows),
         (None, None) => {
-            let side = square_side(letters, longest).min(options.largest_side.max(longest));
+            let side = square_side(options, letters, longest);
+            let side = side.min(options.largest_side.max(longest));
             (side, side)
         }
     }
 }
 
+/// The number of cells that ten letters need. Han characters are many, so words share few of them and need
+/// more room.
+pub fn cells_for_letters(list: &[ListSection]) -> usize {
+    let is_han = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
+    let mut letters =
+        list.iter().flat_map(|section| &section.entries).flat_map(|entry| &entry.letters);
+    if letters.any(|letter| letter.chars().any(is_han)) { 35 } else { 21 }
+}
+
 /// The side of a square grid in which words usually find room: √(2.1 × letters), and at least the
 /// length of the longest word.
-fn square_side(letters: usize, longest: usize) -> usize {
-    let side = (1..).find(|side| 10 * side * side >= 21 * letters).unwrap_or(MAX_SIDE);
+fn square_side(options: SizeOptions, letters: usize, longest: usize) -> usize {
+    let needed = options.cells_for_letters * letters;
+    let side = (1..).find(|side| 10 * side * side >= needed).unwrap_or(MAX_SIDE);
     side.max(longest)
 }
 
 /// Advice for words that have no room.
-pub fn size_advice(letters: usize, longest: usize) -> String {
-    let side = square_side(letters, longest);
-    let rule = "a square grid needs about √(2.1 × letters) rows and columns";
+pub fn size_advice(options: SizeOptions, letters: usize, longest: usize) -> String {
+    let side = square_side(options, letters, longest);
+    let (whole, tenths) = (options.cells_for_letters / 10, options.cells_for_letters % 10);
+    let rule = format!("a square grid needs about √({whole}.{tenths} × letters) rows and columns");
     match side <= MAX_SIDE {
         true => format!("{rule}: {side} here; use a larger grid or fewer words"),
         false => format!("{rule}: {side} here, and a grid has at most {MAX_SIDE}; use fewer words"),

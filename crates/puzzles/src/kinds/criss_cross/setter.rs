@@ -319,10 +319,10 @@ impl WordSetter {
             Some((columns, rows)) => {
                 format!(
                     "they have room in {columns} columns and {rows} rows; {}",
-                    size_advice(total, longest)
+                    size_advice(self.size, total, longest)
                 )
             }
-            None => size_advice(total, longest),
+            None => size_advice(self.size, total, longest),
         };
         let mut unplaced: Vec<(u32, usize)> =
             failure.unplaced.iter().map(|(word, count)| (*count, *word)).collect();

@@ -4,6 +4,7 @@ mod faults;
 mod figures;
 mod fill_in;
 mod generation;
+mod idioms;
 mod puzzle_string;
 
 use super::*;

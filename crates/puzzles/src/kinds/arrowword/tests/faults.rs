@@ -88,3 +88,9 @@ fn a_poor_list_gives_no_puzzle() {
         );
     }
 }
+
+#[test]
+fn the_built_in_clues_have_two_cells_for_the_dutch_ij() {
+    let fault = try_setter("ij = \"one\"", &no_files()).err().unwrap().to_string();
+    assert!(fault.contains("remove `ij`, or name a list of clues with `clues`"), "{fault}");
+}

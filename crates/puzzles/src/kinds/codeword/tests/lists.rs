@@ -89,3 +89,19 @@ fn a_recorded_puzzle_needs_its_words() {
     assert_eq!(shipped.check_recorded(0, &shipped.params(0), &puzzle), Ok(()));
     assert!(shipped.check_recorded(0, &params, &puzzle).is_err());
 }
+
+#[test]
+fn the_dutch_ij_is_one_cell_by_choice() {
+    let options = "language = \"nl\"\nij = \"one\"\ncolumns = 9\nrows = 9";
+    let made = |seed| {
+        let made = make(&Codeword, options, "easy", seed);
+        made.unwrap_or_else(|short| panic!("{short}"))
+    };
+    let puzzles: Vec<Puzzle> = (0..2).map(made).collect();
+    // The list of words that fit the cells is in the puzzle.
+    assert!(puzzles.iter().any(|puzzle| puzzle.givens.contains('Ĳ')), "{puzzles:?}");
+    for puzzle in &puzzles {
+        assert!(!puzzle.givens.contains("IJ"), "{puzzle}");
+        assert_eq!(board(puzzle).verify(), bookgen_core::Verdict::Proved);
+    }
+}

@@ -255,3 +255,13 @@ proptest! {
         prop_assert_eq!(found, words);
     }
 }
+
+#[test]
+fn the_dutch_ij_is_one_cell_by_choice() {
+    let list = "ijsvogel\nijsbeer\nnijlpaard\nkonijn\ntijger\nezel\n";
+    let setter = setter(list, "ij = \"one\"");
+    let puzzle = make(&*setter, 0, "easy");
+    assert!(puzzle.answer.contains('Ĳ') && !puzzle.answer.contains("IJ"), "{puzzle}");
+    assert!(setter.params(0).contains(";ij=one"), "{}", setter.params(0));
+    assert_eq!(board(&puzzle).verify(), bookgen_core::Verdict::Proved);
+}

@@ -192,3 +192,13 @@ fn spanish_has_a_list_but_no_quotations() {
     let options = "quotes = \"quotes.txt\"\nlanguage = \"es\"";
     check(&Cryptogram, &make(options, &files, "easy", 1), "easy");
 }
+
+#[test]
+fn the_dutch_ij_is_one_letter_by_choice() {
+    let quote = "De tijd is een rijke rivier en wij zwemmen altijd vrij en blij langs de groene dijken mee.";
+    let files = MemoryFiles::new([("quotes.txt", quote)]);
+    let options = "language = \"nl\"\nij = \"one\"\nquotes = \"quotes.txt\"\nmin_letters = 20";
+    let puzzle = make(options, &files, "easy", 1);
+    assert_eq!(puzzle.answer.matches('Ĳ').count(), 7, "{puzzle}");
+    assert!(!puzzle.answer.contains("IJ"), "{puzzle}");
+}

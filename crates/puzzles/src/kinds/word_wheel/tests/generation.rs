@@ -106,3 +106,16 @@ fn a_recorded_puzzle_needs_its_words() {
     let found = other.check_recorded(0, &params, &puzzle);
     assert!(matches!(found, Err(bookgen_core::Change::Options { .. })), "{found:?}");
 }
+
+#[test]
+fn the_dutch_ij_is_one_letter_by_choice() {
+    // All words of nine letters have the letter.
+    let nl = bookgen_words::list("nl").unwrap().text;
+    let is_used = |line: &&str| line.starts_with('[') || line.contains("ij") || line.len() < 7;
+    let words: Vec<&str> = nl.lines().filter(is_used).collect();
+    let options = "words = \"words.txt\"\nlanguage = \"nl\"\nij = \"one\"";
+    let files = with_file(&words.join("\n"));
+    let puzzle = make(options, &files, "hard", 1);
+    assert!(puzzle.givens.contains('Ĳ') && puzzle.answer.contains('Ĳ'), "{puzzle}");
+    assert!(setter(options, &files).params(0).contains(";ij=one"));
+}

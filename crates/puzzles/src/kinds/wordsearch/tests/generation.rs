@@ -605,3 +605,33 @@ fn lists_have_the_order_of_their_language() {
         assert!(WordSearchBoard::parse(&flagged).is_err());
     }
 }
+
+#[test]
+fn the_dutch_ij_fills_one_cell_by_choice() {
+    let list = "ijsvogel\nijsbeer\nnijlpaard\nkonijn\ntijger\nezel\n";
+    let options = "ij = \"one\"\ncolumns = 9\nrows = 9";
+    let setter = setter(list, options);
+    assert!(setter.params(0).contains(";ij=one"), "{}", setter.params(0));
+    for more in ["", "\nshape = \"heart\"", "\npaths = true", "\ncase = \"lower\""] {
+        let options = match more.contains("heart") {
+            true => "ij = \"one\"".to_owned() + more,
+            false => options.to_owned() + more,
+        };
+        let puzzle = make(&*super::setter(list, &options), 0, "medium");
+        let board = board(&puzzle);
+        let length = |entry: &str| {
+            board.words.iter().find(|word| word.entry == entry).unwrap().letters.len()
+        };
+        assert_eq!((length("ijsvogel"), length("konijn"), length("ezel")), (7, 5, 4));
+        assert_eq!(board.verify(), Verdict::Proved);
+        let [front, back] =
+            [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
+        assert_eq!(WordSearch.read_faces(&front, &back), Ok(puzzle.clone()));
+        assert!(puzzle.params.contains(";language=nl"), "{puzzle}");
+    }
+    let fault = try_setter(list, "ij = \"one\"\nlanguage = \"tr\"").err().unwrap();
+    assert_eq!(
+        fault.to_string(),
+        "`ij` is for Dutch words, not for `tr` (book.toml:2:6); remove `ij`, or set `language = \"nl\"`\n"
+    );
+}
