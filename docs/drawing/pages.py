@@ -21,7 +21,7 @@ PARTS = (
     ("chains", 12),
     ("forcing", 15),
 )
-KINDS = ("binary", "futoshiki", "hashi", "hitori", "calcudoku", "kakuro", "nonogram", "skyscrapers", "maze", "criss-cross")
+KINDS = ("binary", "futoshiki", "hashi", "hitori", "calcudoku", "kakuro", "nonogram", "skyscrapers", "maze", "criss-cross", "fill-in")
 
 
 def run(bookgen, folder, *words):

@@ -14,7 +14,7 @@ use crate::test_dir::TestDir;
 const TOO_LARGE: [&str; 3] = ["samurai", "sudoku-25", "arrowword"];
 
 /// Kinds that need a page for each puzzle.
-const WHOLE_PAGE: [&str; 9] = [
+const WHOLE_PAGE: [&str; 10] = [
     "wordsearch",
     "criss-cross",
     "sudoku-16",
@@ -24,6 +24,7 @@ const WHOLE_PAGE: [&str; 9] = [
     "codeword",
     "cryptogram",
     "word-wheel",
+    "fill-in",
 ];
 
 const NINE: &str = "LIFEBOATS\nDUPLICATE\nPOLICEMAN\nCLAYMORES\nDUCKLINGS\nCOPYRIGHT\n";

@@ -104,7 +104,7 @@ fn options(name: &str) -> String {
         // There are no built-in clues in some of the languages.
         options.push("clues = \"clues.csv\"".to_owned());
     }
-    if name == "codeword" {
+    if ["codeword", "fill-in"].contains(&name) {
         // There is no built-in list in some of the languages.
         options.push("words = \"builtin:en\"".to_owned());
     }

@@ -8,6 +8,7 @@ mod calcudoku;
 mod codeword;
 mod criss_cross;
 mod cryptogram;
+mod fill_in;
 mod futoshiki;
 mod hashi;
 mod hitori;
@@ -65,6 +66,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &word_wheel::WordWheel,
     &wordsearch::WordSearch,
     &criss_cross::CrissCross,
+    &fill_in::FillIn,
 ];
 
 /// Finds a kind by its name.

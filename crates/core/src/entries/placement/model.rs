@@ -2,6 +2,7 @@
 
 use super::super::Shape;
 use super::super::cell_text::write_letters;
+use super::listed_grid::ListedGrid;
 use crate::board::{Flaw, Verdict};
 use crate::solver::model::{Constraint, Model, Variable};
 use crate::solver::search::Solutions;
@@ -22,7 +23,7 @@ pub struct PlacementModel<'a> {
     /// The model.
     pub model: Model,
     shape: &'a Shape,
-    givens: &'a [Option<String>],
+    givens: Vec<Option<String>>,
     words: Vec<&'a [String]>,
     lines: Vec<Vec<usize>>,
 }
@@ -35,7 +36,7 @@ impl<'a> PlacementModel<'a> {
     /// The list has no word for a line.
     pub fn new(
         shape: &'a Shape,
-        givens: &'a [Option<String>],
+        givens: Vec<Option<String>>,
         words: Vec<&'a [String]>,
     ) -> Result<PlacementModel<'a>, Flaw> {
         let lines = lines(shape);
@@ -73,6 +74,14 @@ impl<'a> PlacementModel<'a> {
             model.add(Constraint::Table { variables, rows });
         }
         Ok(PlacementModel { model, shape, givens, words, lines })
+    }
+
+    /// States the rules of a grid with its list.
+    ///
+    /// # Errors
+    /// The list has no word for a line.
+    pub fn of_grid(shape: &'a Shape, grid: &'a ListedGrid) -> Result<PlacementModel<'a>, Flaw> {
+        PlacementModel::new(shape, grid.given_letters(), grid.letters())
     }
 
     /// Proves that an answer is the only way to place the words. `texts` are the words as they are printed.
@@ -115,7 +124,7 @@ impl<'a> PlacementModel<'a> {
 
     /// The text of the answer with these words.
     fn write(&self, values: &[i32]) -> String {
-        let mut answer = self.givens.to_vec();
+        let mut answer = self.givens.clone();
         for (line, word) in self.lines.iter().zip(values) {
             let letters = self.words.get(*word as usize).copied().unwrap_or_default();
             for (cell, letter) in line.iter().zip(letters) {

@@ -5,16 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{Crossing, Crossings, Entry};
+use super::super::{Crossings, Entry};
 use super::MAX_WORDS;
 
 /// The words that fit a run, as bits.
 type WordSet = u128;
 
 const _: () = assert!(MAX_WORDS <= WordSet::BITS as usize);
-
-/// The maximum number of words that a solver tries in a crossing place.
-const MAX_TRIED: usize = 2;
 
 /// A technique, from easy to hard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,9 +22,6 @@ pub enum Technique {
     OnlyPlace,
     /// A word does not fit because no word of a crossing place has the letter of the crossing.
     CrossingLetters,
-    /// A word does not fit because each word that would then fit a crossing place leaves a third place
-    /// without a word.
-    TwoCrossings,
 }
 
 impl Technique {
@@ -37,7 +31,6 @@ impl Technique {
             Technique::OnlyWord => 1,
             Technique::OnlyPlace => 2,
             Technique::CrossingLetters => 4,
-            Technique::TwoCrossings => 8,
         }
     }
 
@@ -47,7 +40,6 @@ impl Technique {
             Technique::OnlyWord => "only word",
             Technique::OnlyPlace => "only place",
             Technique::CrossingLetters => "crossing letters",
-            Technique::TwoCrossings => "two crossings",
         }
     }
 }
@@ -73,27 +65,13 @@ pub enum PlacementStep {
         /// The words that do not fit.
         words: Vec<usize>,
     },
-    /// A word does not fit in a run: in the crossing run, only the words of `then` would fit, and each of them
-    /// leaves its run without a word.
-    Chained {
-        /// The run.
-        run: usize,
-        /// The word that does not fit.
-        word: usize,
-        /// The crossing run.
-        crossing: usize,
-        /// Words of the crossing run, each with the run that it leaves without a word.
-        then: Vec<(usize, usize)>,
-    },
 }
 
 impl PlacementStep {
     /// The run of the step.
     pub fn run(&self) -> usize {
         match self {
-            PlacementStep::Placed { run, .. }
-            | PlacementStep::Removed { run, .. }
-            | PlacementStep::Chained { run, .. } => *run,
+            PlacementStep::Placed { run, .. } | PlacementStep::Removed { run, .. } => *run,
         }
     }
 
@@ -102,7 +80,6 @@ impl PlacementStep {
         match self {
             PlacementStep::Placed { technique, .. } => *technique,
             PlacementStep::Removed { .. } => Technique::CrossingLetters,
-            PlacementStep::Chained { .. } => Technique::TwoCrossings,
         }
     }
 }
@@ -136,8 +113,12 @@ impl State {
     }
 }
 
-fn members(set: WordSet) -> impl Iterator<Item = usize> {
-    (0..WordSet::BITS as usize).filter(move |word| set >> word & 1 == 1)
+fn members(mut set: WordSet) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(first)
+    })
 }
 
 impl PlacementTask {
@@ -154,6 +135,11 @@ impl PlacementTask {
         let cells_of = |run: &Entry| run.cells.clone();
         let (crossings, runs) = (Crossings::new(runs), runs.iter().map(cells_of).collect());
         PlacementTask { runs, crossings, words, numbers, cells }
+    }
+
+    /// The number of runs.
+    pub fn runs(&self) -> usize {
+        self.runs.len()
     }
 
     /// The numbers of letters. A letter that no word has is a number of its own.
@@ -175,23 +161,21 @@ impl PlacementTask {
         let candidates = candidates.collect();
         let placed = vec![None; self.runs.len()];
         let mut state = State { letters: givens.to_vec(), candidates, placed };
-        self.compare_letters(&mut state);
+        (0..self.runs.len()).for_each(|run| self.compare_letters(&mut state, run));
         state
     }
 
-    /// Removes the words that differ from the known letters.
-    fn compare_letters(&self, state: &mut State) {
-        for (run, cells) in self.runs.iter().enumerate() {
-            let fits = |word: &usize| {
-                let letters = self.words[*word].iter().zip(cells);
-                { letters }.all(|(letter, cell)| {
-                    let known = state.letters[*cell];
-                    known == 0 || known == *letter
-                })
-            };
-            let left = members(state.candidates[run]).filter(fits);
-            state.candidates[run] = left.fold(0, |set, word| set | 1 << word);
-        }
+    /// Removes the words of a run that differ from the known letters.
+    fn compare_letters(&self, state: &mut State, run: usize) {
+        let fits = |word: &usize| {
+            let letters = self.words[*word].iter().zip(&self.runs[run]);
+            { letters }.all(|(letter, cell)| {
+                let known = state.letters[*cell];
+                known == 0 || known == *letter
+            })
+        };
+        let left = members(state.candidates[run]).filter(fits);
+        state.candidates[run] = left.fold(0, |set, word| set | 1 << word);
     }
 
     /// Solves the puzzle with techniques up to `hardest`. Always takes the easiest technique.
@@ -225,13 +209,7 @@ impl PlacementTask {
             }
         }
         if hardest >= Technique::CrossingLetters {
-            let removal = open().find_map(|run| self.find_removal(state, run));
-            if removal.is_some() {
-                return removal;
-            }
-        }
-        if hardest >= Technique::TwoCrossings {
-            return open().find_map(|run| self.find_chain(state, run));
+            return open().find_map(|run| self.find_removal(state, run));
         }
         None
     }
@@ -252,40 +230,6 @@ impl PlacementTask {
         })
     }
 
-    /// A word of a run that leaves a crossing run at most [`MAX_TRIED`] words, none of which leaves each run
-    /// that it crosses a word.
-    fn find_chain(&self, state: &State, run: usize) -> Option<PlacementStep> {
-        let open = |other: usize| state.placed[other].is_none();
-        let step = |(word, (at, crossing)): (usize, (usize, Crossing))| {
-            let letter = self.words[word][at];
-            let others = members(state.candidates[crossing.other])
-                .filter(|other| *other != word && self.words[*other][crossing.place] == letter);
-            let others: Vec<usize> = others.take(MAX_TRIED + 1).collect();
-            if others.len() > MAX_TRIED {
-                return None;
-            }
-            let then = others.into_iter().map(|other| {
-                let mut thirds = self.crossings.of(crossing.other);
-                let failing = thirds.find(|(at, third)| {
-                    let letter = self.words[other][*at];
-                    let fits = |last: usize| {
-                        ![word, other].contains(&last) && self.words[last][third.place] == letter
-                    };
-                    open(third.other)
-                        && third.other != run
-                        && !members(state.candidates[third.other]).any(fits)
-                });
-                failing.map(|(_, third)| (other, third.other))
-            });
-            let then = then.collect::<Option<Vec<_>>>()?;
-            let crossing = crossing.other;
-            Some(PlacementStep::Chained { run, word, crossing, then })
-        };
-        let words = members(state.candidates[run]);
-        let pairs = words.flat_map(|word| self.crossings.of(run).map(move |at| (word, at)));
-        pairs.filter(|(_, (_, crossing))| open(crossing.other)).find_map(step)
-    }
-
     fn apply(&self, state: &mut State, step: &PlacementStep) {
         match step {
             PlacementStep::Placed { run, word, .. } => {
@@ -297,12 +241,11 @@ impl PlacementTask {
                 for (cell, letter) in self.runs[*run].iter().zip(&self.words[*word]) {
                     state.letters[*cell] = *letter;
                 }
-                self.compare_letters(state);
+                self.crossings.of(*run).for_each(|(_, c)| self.compare_letters(state, c.other));
             }
             PlacementStep::Removed { run, words, .. } => {
                 words.iter().for_each(|word| state.candidates[*run] &= !(1 << word));
             }
-            PlacementStep::Chained { run, word, .. } => state.candidates[*run] &= !(1 << word),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::super::{Entry, Shape};
 use super::listed_word::ListedWord;
 use super::solver::{PlacementStep, Technique};
-use crate::board::{Step, short};
+use crate::board::{Face, Step, short};
 use crate::level::Level;
 use crate::words::Words;
 
@@ -16,6 +16,8 @@ pub struct Named<'a> {
     pub runs: &'a [Entry],
     /// The listed words.
     pub listed: &'a [ListedWord],
+    /// Whether the words are numbers.
+    pub are_numbers: bool,
     /// The phrases of the kind.
     pub words: &'a Words,
 }
@@ -54,23 +56,11 @@ impl Named<'_> {
                 let removed = self.words.list(words.iter().map(text).collect(), "or");
                 let (place, crossing) = (place(*run), place(*crossing));
                 let args = [("place", &*place), ("crossing", &*crossing), ("words", &*removed)];
-                self.words.say("does-not-cross", &args)
-            }
-            PlacementStep::Chained { run, word, crossing, then } => {
-                let (place_name, crossing, word) = (place(*run), place(*crossing), text(word));
-                let others =
-                    self.words.list(then.iter().map(|(other, _)| text(other)).collect(), "or");
-                let mut thirds: Vec<usize> = then.iter().map(|(_, third)| *third).collect();
-                thirds.dedup();
-                let thirds = self.words.list(thirds.into_iter().map(place).collect(), "or");
-                let args = [
-                    ("place", &*place_name),
-                    ("word", &*word),
-                    ("crossing", &*crossing),
-                    ("others", &*others),
-                    ("third", &*thirds),
-                ];
-                self.words.say("does-not-cross-twice", &args)
+                let key = match self.are_numbers {
+                    true => "number-does-not-cross",
+                    false => "does-not-cross",
+                };
+                self.words.say(key, &args)
             }
         };
         let sentences = vec![sentence];
@@ -82,6 +72,31 @@ impl Named<'_> {
             result: result.unwrap_or_else(|| short(&sentences)),
             sentences,
             difficulty: level.map_or(u32::MAX, |(index, _)| index),
+        }
+    }
+}
+
+/// The letters of an entry in words: of the puzzle the given letters, of the answer the word.
+pub fn describe_entry(
+    place: &str,
+    letters: &[Option<String>],
+    face: Face,
+    words: &Words,
+) -> String {
+    let count = letters.len().to_string();
+    match face {
+        Face::Answer => {
+            let word: String = letters.iter().flatten().map(String::as_str).collect();
+            words.say("place-has-word", &[("place", place), ("word", &word)])
+        }
+        Face::Puzzle if letters.iter().all(Option::is_none) => {
+            words.say("place-is-empty", &[("place", place), ("count", &count)])
+        }
+        Face::Puzzle => {
+            let known = letters.iter().map(|letter| letter.as_deref().unwrap_or("_"));
+            let known = known.collect::<Vec<_>>().join(" ");
+            let args = [("place", place), ("count", &*count), ("letters", &*known)];
+            words.say("place-has-letters", &args)
         }
     }
 }

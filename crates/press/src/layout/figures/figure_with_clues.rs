@@ -30,6 +30,8 @@ struct Candidate {
     pages: usize,
     /// The number of rows on the first page.
     rows: usize,
+    /// The number of lines on the first page, if the list is of words and continues on another page.
+    lines: usize,
 }
 
 impl Candidate {
@@ -52,7 +54,9 @@ impl Candidate {
             (true, _) => true,
             (_, true) => false,
             // Clues fill the page of their figure before they continue.
-            _ => factor <= 1.0 && self.rows > other.rows,
+            _ if factor <= 1.0 => self.rows > other.rows,
+            // So do words, in as many columns as there is room for.
+            _ => self.lines > other.lines,
         }
     }
 }
@@ -201,10 +205,16 @@ impl Fitting<'_> {
     }
 
     fn candidate(&self, space: Size, layout: ClueLayout) -> Option<Candidate> {
-        let (count, rows) = (layout.pages.len(), rows(layout.pages.first()?));
+        let (count, first) = (layout.pages.len(), layout.pages.first()?);
+        let lines = match count > 1 && !self.clues.has_labels() {
+            true => first.iter().map(|column| column.0.len()).sum(),
+            false => 0,
+        };
+        let rows = rows(first);
         let fitted = fit_figure(self.footprint, space, Some(FittedList::Clues(layout)))?;
         let capped_scale = self.capped(fitted.scale);
-        Some(Candidate { fitted: FittedFigure { capped_scale, ..fitted }, pages: count, rows })
+        let fitted = FittedFigure { capped_scale, ..fitted };
+        Some(Candidate { fitted, pages: count, rows, lines })
     }
 }
 

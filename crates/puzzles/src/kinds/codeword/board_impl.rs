@@ -2,8 +2,7 @@
 
 use super::board::CodewordBoard;
 use super::{Codeword, describe, figure, grade, verify, worked};
-use bookgen_core::entries::Shape;
-use bookgen_core::word_list::digest;
+use bookgen_core::entries::{Shape, fingerprint_of_letters};
 use bookgen_core::words::Words;
 use bookgen_core::{Board, Face, Figure, Fingerprint, Grade, Medium, Step, Verdict, Worked};
 
@@ -28,15 +27,7 @@ impl Board for CodewordBoard {
     /// exchanged. The numbers of the letters, the starters and the list do not count.
     fn fingerprint(&self) -> Fingerprint {
         let Shape { columns, rows, .. } = self.shape;
-        let letter =
-            |cell: usize| self.letter(cell).map_or("#".to_owned(), |own| own.to_owned() + " ");
-        let own: String = (0..columns * rows).map(letter).collect();
-        let transposed = (0..columns).flat_map(|x| (0..rows).map(move |y| y * columns + x));
-        let transposed: String = transposed.map(letter).collect();
-        let (columns, text) = (columns, own).min((rows, transposed));
-        let mut digest = digest([columns.to_string().as_str(), &text].into_iter());
-        digest.truncate(32);
-        Fingerprint(digest)
+        fingerprint_of_letters(columns, rows, |cell| self.letter(cell))
     }
 
     fn source(&self) -> Option<String> {

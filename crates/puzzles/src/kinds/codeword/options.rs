@@ -1,10 +1,10 @@
 //! Reads the options of a chapter.
 
-use super::MIN_SIDE;
+use super::NAME;
 use super::setter::{CodewordSetter, ListOfWords};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{TextFiles, Values};
-use bookgen_core::entries::{built_in_words, read_words};
+use bookgen_core::entries::{built_in_words, odd_sides, read_words};
 use bookgen_core::letters::{Accents, LanguageLetters, main_language};
 use bookgen_core::word_list::{canonical_ij, crossword_spelling, joins_ij, lexicon_source};
 
@@ -34,20 +34,7 @@ pub fn setter(options: &Values) -> Result<CodewordSetter, Faults> {
             ListOfWords::Own(Box::new(read_words(&source, &place, spelling, language)?))
         }
     };
-    let (columns, rows) = (number("columns").unwrap_or(13), number("rows").unwrap_or(13));
-    let mut faults = Faults::default();
-    for (key, side) in [("columns", columns), ("rows", rows)] {
-        if side % 2 == 0 {
-            let message = format!("a codeword has an odd number of {key}");
-            let help = match side {
-                ..=MIN_SIDE => format!("choose {}", side + 1),
-                _ => format!("choose {} or {}", side - 1, side + 1),
-            };
-            let fault = Diagnostic::input(message);
-            faults.push(fault.at(options.place(key), format!("{side} {key}")).help(help));
-        }
-    }
-    faults.into_result(())?;
+    let (columns, rows) = odd_sides(options, NAME)?;
     let starters = number("starters");
     let all_letters = options.get("all_letters").map(|_| options.flag("all_letters"));
     let mut canonical = format!("columns={columns};rows={rows};words={}", words.name());

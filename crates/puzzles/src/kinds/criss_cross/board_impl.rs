@@ -3,7 +3,7 @@
 use super::board::{CrissCrossBoard, List};
 use super::{CrissCross, describe, figure, grade, ipuz, verify};
 use bookgen_core::entries::enumeration::split_enumeration;
-use bookgen_core::entries::{Entry, Shape};
+use bookgen_core::entries::{Entry, Shape, fingerprint_of_letters};
 use bookgen_core::word_list::digest;
 use bookgen_core::words::Words;
 use bookgen_core::{
@@ -31,28 +31,19 @@ impl Board for CrissCrossBoard {
     /// same clues again. Puzzles with a list of words count as equal if they have the same letters
     /// in the same cells, perhaps with rows and columns exchanged.
     fn fingerprint(&self) -> Fingerprint {
-        let texts = match &self.list {
+        match &self.list {
             List::Clues { .. } => {
                 let mut words: Vec<String> = self.runs.iter().map(|run| self.word(run)).collect();
                 words.sort();
-                words
+                let mut digest = digest(words.iter().map(String::as_str));
+                digest.truncate(32);
+                Fingerprint(digest)
             }
             List::Words { .. } => {
                 let Shape { columns, rows, .. } = self.shape;
-                let letter = |cell: usize| {
-                    self.answer[cell].clone().map_or("#".to_owned(), |letter| letter + " ")
-                };
-                let own: String = (0..columns * rows).map(letter).collect();
-                let transposed = (0..columns).flat_map(|x| (0..rows).map(move |y| y * columns + x));
-                let transposed: String = transposed.map(letter).collect();
-                let grids = [(columns, own), (rows, transposed)];
-                let least = grids.into_iter().min().unwrap_or_default();
-                vec![least.0.to_string(), least.1]
+                fingerprint_of_letters(columns, rows, |cell| self.answer[cell].as_deref())
             }
-        };
-        let mut digest = digest(texts.iter().map(String::as_str));
-        digest.truncate(32);
-        Fingerprint(digest)
+        }
     }
 
     fn title(&self) -> Option<&str> {

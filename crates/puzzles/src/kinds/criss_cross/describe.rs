@@ -3,6 +3,7 @@
 use super::board::{CrissCrossBoard, List};
 use super::grade::{first_cell, number_name};
 use bookgen_core::Face;
+use bookgen_core::entries::placement::step_text::describe_entry;
 use bookgen_core::entries::{Entry, Shape};
 use bookgen_core::words::Words;
 
@@ -46,22 +47,7 @@ fn describe_run(
     };
     let letter = |cell: &usize| shown.get(*cell).cloned().flatten();
     let letters: Vec<Option<String>> = run.cells.iter().map(letter).collect();
-    let count = run.cells.len().to_string();
-    let mut text = match face {
-        Face::Answer => {
-            let word: String = letters.into_iter().flatten().collect();
-            words.say("place-has-word", &[("place", &place), ("word", &word)])
-        }
-        Face::Puzzle if letters.iter().all(Option::is_none) => {
-            words.say("place-is-empty", &[("place", &place), ("count", &count)])
-        }
-        Face::Puzzle => {
-            let known = letters.into_iter().map(|letter| letter.unwrap_or_else(|| "_".to_owned()));
-            let known = known.collect::<Vec<_>>().join(" ");
-            let args = [("place", &*place), ("count", &*count), ("letters", &*known)];
-            words.say("place-has-letters", &args)
-        }
-    };
+    let mut text = describe_entry(&place, &letters, face, words);
     if let (List::Clues { clues, .. }, Face::Puzzle) = (&board.list, face) {
         text = text + " " + &clues[index];
     }

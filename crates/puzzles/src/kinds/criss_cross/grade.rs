@@ -46,7 +46,8 @@ pub fn steps(board: &CrissCrossBoard, words: &Words) -> Vec<Step> {
         (Some(fill_in), List::Words { words: listed, .. }) => {
             let givens = fill_in.letter_numbers(&board.givens);
             let steps = fill_in.solve(&givens, Technique::CrossingLetters).1;
-            let named = Named { shape: &board.shape, runs: &board.runs, listed, words };
+            let named =
+                Named { shape: &board.shape, runs: &board.runs, listed, are_numbers: false, words };
             let step = |step: PlacementStep| {
                 let index = HARDEST.iter().position(|hardest| step.technique() <= *hardest);
                 named.step(&step, index.map(|index| (index as u32, &LEVELS[index])))

@@ -7,6 +7,7 @@ use super::board::{CrissCrossBoard, List};
 use super::figure::clue_lists;
 use bookgen_core::entries::Entry;
 use bookgen_core::entries::enumeration::split_enumeration;
+use bookgen_core::entries::placement::ipuz::fill_in;
 use bookgen_core::html_text::html;
 use bookgen_core::ipuz::Document;
 use bookgen_core::{Face, Metadata};
@@ -17,7 +18,10 @@ pub fn write(board: &CrissCrossBoard, face: Face, metadata: &Metadata<'_>) -> St
         List::Clues { across, down, clues } => {
             crossword(board, [(across, true), (down, false)], clues, metadata)
         }
-        List::Words { .. } => fill_in(board, metadata),
+        List::Words { .. } => {
+            let shape = &board.shape;
+            fill_in(shape, &board.givens, clue_lists(board), metadata)
+        }
     };
     with_solution(document, board, face).into_text()
 }
@@ -86,28 +90,5 @@ fn crossword(
     if clues.iter().any(|(.., enumeration)| enumeration.is_some()) {
         document.field("showenumerations", json!(true));
     }
-    document
-}
-
-/// A fill-in: the given letters, and the words in the text that programs show above the grid. ipuz has
-/// no field for the words of a fill-in.
-fn fill_in(board: &CrissCrossBoard, metadata: &Metadata<'_>) -> Document {
-    let shape = &board.shape;
-    let mut document = Document::new(&["fill#1"]);
-    document.metadata(metadata);
-    let lists = clue_lists(board).into_iter().map(|list| {
-        let words: Vec<String> = list.entries.iter().map(|entry| html(&entry.text)).collect();
-        let heading = list.heading.map(|heading| format!("<b>{}</b>: ", html(&heading)));
-        heading.unwrap_or_default() + &words.join(", ")
-    });
-    document.field("intro", json!(lists.collect::<Vec<_>>().join("<br>")));
-    document.dimensions(shape.columns, shape.rows);
-    let start = |cell: usize| match &board.givens[cell] {
-        _ if !shape.cells[cell] => Value::Null,
-        Some(letter) => json!(letter),
-        None => json!(0),
-    };
-    let cells: Vec<Value> = (0..shape.cells.len()).map(start).collect();
-    document.grid("start", shape.columns, &cells);
     document
 }

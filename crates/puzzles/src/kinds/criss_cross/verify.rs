@@ -36,7 +36,7 @@ pub fn model<'a>(
     words: &'a [ListedWord],
 ) -> Result<PlacementModel<'a>, Flaw> {
     let letters = words.iter().map(|word| &*word.letters).collect();
-    PlacementModel::new(&board.shape, &board.givens, letters)
+    PlacementModel::new(&board.shape, board.givens.clone(), letters)
 }
 
 /// The ways to fill the grid of a puzzle that lists its words. A solution is the text of an answer.
