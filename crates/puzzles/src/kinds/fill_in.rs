@@ -39,6 +39,7 @@ use bookgen_core::entries::lattice::{MAX_SIDE, MIN_SIDE};
 use bookgen_core::entries::placement::ListedGrid;
 use bookgen_core::figure::Role;
 use bookgen_core::letters::Accents;
+use bookgen_core::word_list::IJ;
 use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
@@ -119,6 +120,7 @@ static ABOUT: About = About {
             help: "language of the words and of the headings above the lists; in a book, the default is \
                    the language of the book",
         },
+        IJ,
     ],
     levels: &LEVELS,
     default_level: "medium",

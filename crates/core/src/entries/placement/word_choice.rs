@@ -5,12 +5,13 @@ use std::sync::{Arc, OnceLock};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::rng::{Draw, StreamName};
 use bookgen_base::schema::Values;
+use bookgen_words::ShippedFile;
 
 use super::super::{ChosenWords, Lexicon, LexiconBuilder, WordFile, WordId, read_words};
 use super::listed_grid::ListedGrid;
-use crate::letters::{Accents, LanguageLetters, main_language};
+use crate::letters::main_language;
 use crate::setter::Change;
-use crate::word_list::{enumerate_words, short_digest};
+use crate::word_list::{crossword_spelling, enumerate_words, short_digest};
 
 /// The name of the built-in list of numbers.
 const NUMBERS: &str = "numbers";
@@ -41,7 +42,7 @@ enum ListOfWords {
 }
 
 impl WordChoice {
-    /// Reads the options `words`, `own_words`, `accents` and `language` for a grid of columns and rows.
+    /// Reads the options `words`, `own_words`, `accents`, `ij` and `language` for a grid of columns and rows.
     ///
     /// # Errors
     /// A list does not exist or cannot be used.
@@ -50,7 +51,6 @@ impl WordChoice {
         (columns, rows): (usize, usize),
     ) -> Result<WordChoice, Faults> {
         let language = options.text("language").unwrap_or("en");
-        let accents = options.text("accents").map(|name| Accents::from_name(Some(name)));
         let built_in = options.files("words").and_then(|files| files.built_in.as_deref());
         let own_file = options.file("own_words");
         if built_in == Some(NUMBERS)
@@ -69,14 +69,14 @@ impl WordChoice {
         let main = built_in
             .and_then(bookgen_words::list)
             .map_or(main_language(language), |list| list.language);
-        let (chosen, _) = ChosenWords::of_options(options, main, accents)?;
+        let (chosen, _) = ChosenWords::of_options(options, main)?;
         let list = ListOfWords::Words(chosen);
         let Some(source) = own_file else {
             return Ok(WordChoice { list, merged: None, own: Vec::new(), own_digest: None });
         };
         let place = options.place("own_words");
         let own = OwnWords { source, place, columns, rows };
-        let file = read_words(source, place, LanguageLetters::spelling(language, accents), main)?;
+        let file = read_words(source, place, crossword_spelling(options)?, main)?;
         own.check(&file)?;
         let ListOfWords::Words(chosen) = &list else { return Err(Faults::default()) };
         let merged = merged(&chosen.file().lexicon, &file.lexicon).map_err(|count| {
@@ -106,6 +106,23 @@ impl WordChoice {
     /// Whether the list is the user's.
     pub fn is_of_user(&self) -> bool {
         matches!(self.list, ListOfWords::Words(ChosenWords::Own(_)))
+    }
+
+    /// The file that bookgen ships, if the words are from it.
+    pub fn shipped(&self) -> Option<&'static ShippedFile> {
+        match &self.list {
+            ListOfWords::Words(words) => words.file().shipped(),
+            ListOfWords::Numbers(_) => None,
+        }
+    }
+
+    /// The classes of the words of a grid, if the words have classes.
+    pub fn classes(&self, grid: &ListedGrid) -> Vec<u8> {
+        let ListOfWords::Words(words) = &self.list else { return Vec::new() };
+        let file = words.file();
+        let class = |letters: &Vec<String>| Some(file.lexicon.class(file.lexicon.find(letters)?));
+        let words = grid.words.iter().filter(|_| file.has_classes);
+        words.filter_map(|word| class(&word.letters)).collect()
     }
 
     /// The highest class of a level, if the words have classes.

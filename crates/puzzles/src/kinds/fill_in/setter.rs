@@ -13,8 +13,9 @@ use bookgen_core::entries::placement::{
 };
 use bookgen_core::letters::{Accents, Spelling, main_language};
 use bookgen_core::solver::until_found::{Attempt, until_found};
+use bookgen_core::word_list::canonical_ij;
 use bookgen_core::words::Words;
-use bookgen_core::{Change, Order, Puzzle, Setter, Shortfall};
+use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall};
 
 /// The highest class of the words of each level.
 pub const CEILINGS: [u8; 3] = [20, 35, 50];
@@ -56,6 +57,7 @@ impl FillInSetter {
         if let Some(accents) = options.text("accents") {
             canonical = canonical + ";accents=" + Accents::from_name(Some(accents)).name();
         }
+        canonical += canonical_ij(options);
         if let Some(starters) = starters {
             canonical += &format!(";starters={starters}");
         }
@@ -143,6 +145,15 @@ impl FillInSetter {
 impl Setter for FillInSetter {
     fn params(&self, _: u32) -> String {
         self.words.params(&self.options)
+    }
+
+    fn shipped_files(&self) -> Vec<&'static ShippedFile> {
+        self.words.shipped().into_iter().collect()
+    }
+
+    fn word_classes(&self, puzzle: &Puzzle) -> Vec<u8> {
+        let board = FillInBoard::parse(puzzle);
+        board.map_or_else(|_| Vec::new(), |board| self.words.classes(&board.grid))
     }
 
     fn check_recorded(&self, _: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
