@@ -77,7 +77,7 @@ fn a_picture_is_printed_in_the_free_place() {
     }
     dir.put("anna.jpg", &jpeg((12, 8)));
     let coarse = build(&dir, &with(", picture = \"3x3\", picture_file = \"anna.jpg\""));
-    assert!(coarse.err.contains("pixels per inch on the page"), "{}", coarse.err);
+    assert!(coarse.err.contains("pixels per inch: \"anna.jpg\""), "{}", coarse.err);
     dir.put("anna.svg", b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><rect width=\"9\" height=\"9\"/></svg>");
     let drawing = build(&dir, &with(", picture = \"3x3\", picture_file = \"anna.svg\""));
     assert!(drawing.err.contains("save the drawing as PNG or JPEG"), "{}", drawing.err);

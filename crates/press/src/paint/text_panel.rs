@@ -109,7 +109,7 @@ impl<'a> TextPanel<'a> {
         let most = self.size * MOST_MEASURE;
         let Some(line) = self.fonts.line else { return most };
         let gap = self.size * TEXT_GAP;
-        let count = ((line + gap) / (self.size * LEAST_MEASURE + gap)).floor().max(1.0);
+        let count = ((line + gap) / (self.size * LEAST_MEASURE + gap)).floor().clamp(1.0, 2.0);
         line.column_width(count as usize, gap).min(most)
     }
 

@@ -29,8 +29,9 @@ pub struct Footprint {
     pub clues: Option<Arc<Clues>>,
     /// Whether the figure is a square of letters in a frame, as in a word search.
     pub is_framed: bool,
-    /// Whether a part of the figure is a text, which has one size.
-    pub has_text: bool,
+    /// Whether the figure has several panels or a text. A text has one size, and the cells of a second panel
+    /// have their own minimum, so that the proportions of the figure depend on its size.
+    pub has_parts: bool,
     /// The side of a cell at the maximum size, if the figure has no border, as a field of dots.
     pub open_cell: Option<Pt>,
 }
@@ -45,17 +46,16 @@ impl Footprint {
             list: Vec::new(),
             clues: None,
             is_framed: false,
-            has_text: false,
+            has_parts: false,
             open_cell: None,
         }
     }
 
-    /// The size of the figure at a scale. A text is not smaller at a smaller scale, so that a figure with a
-    /// text has at least its minimum size.
+    /// The size of the figure at a scale. A figure with several parts has at least its minimum size.
     pub fn scaled(&self, scale: f64) -> Size {
         let Size { width, height } = self.max;
         let size = Size::new(width * scale, height * scale);
-        match self.has_text {
+        match self.has_parts {
             true => Size::new(size.width.max(self.min.width), size.height.max(self.min.height)),
             false => size,
         }
@@ -103,7 +103,7 @@ pub fn figure_footprint(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) 
     let is_open = figure.grid().is_some_and(Grid::is_open);
     Footprint {
         is_framed: is_framed(figure),
-        has_text: figure.panels.iter().any(|panel| matches!(panel, Panel::Text(_))),
+        has_parts: !matches!(figure.panels[..], [Panel::Grid(_) | Panel::Flow(_)]),
         open_cell: is_open.then(|| cell_range(figure, style, fonts).1),
         ..Footprint::new(extent(figure, style, fonts))
     }

@@ -80,10 +80,13 @@ pub fn picture_advice(pages: &[Page]) -> Vec<Diagnostic> {
             };
             let ppi = f64::from(image.width) / frame.width.inches();
             if ppi < PRINT_PPI - 0.5 {
+                // A picture in a grid has no text of its own.
+                let source = drawing.source.as_ref().map_or("", |source| source.name.as_str());
+                let name = if drawing.alt.is_empty() { source } else { drawing.alt.as_str() };
                 advice.push(
                     Diagnostic::advice(format!(
-                        "a picture on page {} has {ppi:.0} pixels per inch: {:?}",
-                        page.label, drawing.alt
+                        "a picture on page {} has {ppi:.0} pixels per inch: {name:?}",
+                        page.label
                     ))
                     .help(format!(
                         "printers recommend {PRINT_PPI:.0}; use a picture with more pixels, or print it smaller"

@@ -151,7 +151,7 @@ fn a_face_is_described_in_words() {
     assert_eq!(
         board.describe(Face::Puzzle, "en"),
         "The letters, row by row: D, E, A, L, S, R, I, N, T. Every word has the letter S.\nWords of 4 or \
-         more letters\nGood: 1. Very good: 1. Excellent: 1."
+         more letters.\nGood: 1. Very good: 1. Excellent: 1."
     );
     assert_eq!(board.describe(Face::Answer, "de"), "Die Wörter: TRAILS, DEAL, SLANTRIDE.");
 }
