@@ -54,7 +54,7 @@ fn answers_of_words_are_packed_by_their_own_heights() {
 #[test]
 fn a_picture_is_printed_in_the_free_place() {
     let dir = TestDir::new();
-    dir.put("anna.jpg", &jpeg((120, 80)));
+    dir.put("anna.jpg", jpeg((120, 80)));
     let options = |more: &str| {
         format!("count = 2\nper_page = 1\noptions = {{ columns = 8, rows = 10{more} }}")
     };
@@ -75,7 +75,7 @@ fn a_picture_is_printed_in_the_free_place() {
         // The place is a square, the picture is wider than high.
         assert_eq!(area[2], area[3], "{area:?}");
     }
-    dir.put("anna.jpg", &jpeg((12, 8)));
+    dir.put("anna.jpg", jpeg((12, 8)));
     let coarse = build(&dir, &with(", picture = \"3x3\", picture_file = \"anna.jpg\""));
     assert!(coarse.err.contains("pixels per inch: \"anna.jpg\""), "{}", coarse.err);
     dir.put("anna.svg", b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><rect width=\"9\" height=\"9\"/></svg>");

@@ -70,6 +70,7 @@ fn a_written_manifest_parses_to_itself() {
         cell: 20_000,
         purpose: "written".to_owned(),
         is_flow: false,
+        text: None,
         tones: vec![frame::ToneColour { black: 100, colour: vec![1000, 800, 300, 300] }],
         legend: Vec::new(),
     };

@@ -295,8 +295,8 @@ impl WordSearchBoard {
             if own.len() < cells.len() {
                 return Err(Flaw(format!("the path of `{entry}` has a cell twice")));
             }
-            let new = |two: &[usize]| steps.insert((two[0].min(two[1]), two[0].max(two[1])));
-            if !cells.windows(2).map(new).fold(true, |all, is_new| all && is_new) {
+            let is_new = |two: &[usize]| steps.insert((two[0].min(two[1]), two[0].max(two[1])));
+            if !cells.windows(2).all(is_new) {
                 return Err(Flaw(format!("the path of `{entry}` overlaps another path")));
             }
             let mut others = paths.iter().filter(|(other, _)| other != entry);

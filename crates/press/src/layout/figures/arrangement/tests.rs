@@ -22,6 +22,7 @@ fn square(min: f64, max: f64) -> Footprint {
         list: Vec::new(),
         clues: None,
         is_framed: false,
+        has_parts: false,
         open_cell: None,
     }
 }

@@ -15,6 +15,7 @@ fn fitted(clues: &Arc<Clues>, width: f64, height: f64, continues: bool) -> Optio
         list: Vec::new(),
         clues: Some(Arc::clone(clues)),
         is_framed: false,
+        has_parts: false,
         open_cell: None,
     };
     let space = Size::new(Pt(width), Pt(height));
