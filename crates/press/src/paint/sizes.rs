@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::proportions::{
     CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_NOTE, LEAST_SUM, MARGIN_TEXT, NOTE,
-    PICTURE, RINGED, SHARED_CELL, SIGN, STEP, STEP_CIRCLE, SUM_OF_SYMBOL, TEXT_WIDTH, edge_width,
-    least_corner, line_strokes, shape_size, sum_ratio,
+    PICTURE, RINGED, SHARED_CELL, SHARED_DROP, SIGN, STEP, STEP_CIRCLE, SUM_OF_SYMBOL, TEXT_WIDTH,
+    edge_width, least_corner, line_strokes, shape_size, sum_ratio,
 };
 use super::{Style, SymbolFonts, cell_texts};
 use bookgen_base::units::{Pt, Size};
@@ -43,6 +43,7 @@ const LEAST_CELL: Pt = Pt(4.0);
 const LARGE_NUMBER: Pt = Pt(12.0);
 const LARGE_CORNER: f64 = 0.43;
 const NUMBERED_CELL: f64 = 0.48;
+const NUMBERED_DROP: f64 = 0.18;
 
 /// The inner width of a cell, between the lines on its sides, as a fraction of the side of the
 /// cell. It limits the size of texts in corners. The middle of a text is nearer to its own side
@@ -63,6 +64,8 @@ pub struct TextRatios {
     pub disc: f64,
     /// In corners.
     pub corner: f64,
+    /// How far a text is below the centre of a cell that has a text in a corner.
+    pub drop: f64,
 }
 
 impl TextRatios {
@@ -117,13 +120,15 @@ impl TextRatios {
             Purpose::Read if Flow::is_text(grid) => style.symbol_ratio.max(TEXT_LETTER),
             _ => style.symbol_ratio,
         };
-        let (most, max_corner) = match least_corner(style) >= LARGE_NUMBER && is_numbered(grid) {
-            true => (most.min(NUMBERED_CELL), max_corner.max(LARGE_CORNER)),
-            false => (most, max_corner),
+        let has_large_numbers = least_corner(style) >= LARGE_NUMBER && is_numbered(grid);
+        let (most, max_corner, drop) = match has_large_numbers {
+            true => (most.min(NUMBERED_CELL), max_corner.max(LARGE_CORNER), NUMBERED_DROP),
+            false => (most, max_corner, SHARED_DROP),
         };
         TextRatios {
             centre: ratio.min(wide(1.0, longest)).min(most),
             margin,
+            drop,
             disc: DISC_TEXT.min(wide(0.72, longest)),
             corner: max_corner
                 .min(CORNER_WIDTH / (DIGIT * longest_corner as f64 + 2.0 * CORNER_INSET)),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::cell_texts::{self, CellText, Widths};
 use super::proportions::{
-    BLOCK_LEADING, CORNER_INSET, NOTE, NOTE_PITCH, PICTURE, SHARED_DROP, STEP, STEP_CIRCLE,
-    STEP_INSET, STRIKE, edge_width, least_corner, max_corner, sum_ratio,
+    BLOCK_LEADING, CORNER_INSET, NOTE, NOTE_PITCH, PICTURE, STEP, STEP_CIRCLE, STEP_INSET, STRIKE,
+    edge_width, least_corner, max_corner, sum_ratio,
 };
 use super::shapes::around;
 use super::sizes::{cells_with_corner_text, has_rings};
@@ -98,7 +98,7 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
         } else if *anchor == Anchor::Centre {
             let centre = visible_cell(painter, *at).centre();
             let drop = match with_corner.contains(at) {
-                true => painter.place.cell * SHARED_DROP,
+                true => painter.place.cell * painter.ratios.drop,
                 false => Pt::ZERO,
             };
             Point::new(centre.x - shape.centre_x, centre.y + shape.baseline + drop)
