@@ -9,7 +9,7 @@ use super::Report;
 use super::geometry::place_in_words;
 use super::grids::Context;
 use super::read_page::{GridIndex, ReadPage};
-use bookgen_puzzles::figure::{ClueList, Figure, Mark, OutlineStyle, Role};
+use bookgen_puzzles::figure::{ClueList, Figure, LineStyle, Mark, OutlineStyle, Role};
 use bookgen_puzzles::{Board, Face, Flaw, KINDS, Kind};
 use single_grid::{Single, read_single};
 
@@ -351,9 +351,8 @@ pub fn read_puzzle(
     let puzzle = match kind.read(&puzzle, &answer) {
         Ok(puzzle) => puzzle,
         Err(flaw) => {
-            // A word search needs its word list. The list has as many words as the answer has
-            // rings.
-            let list = pages[page].word_list(&near, rings(&answer)).unwrap_or_default();
+            // A word search needs its word list. The list has as many words as the answer marks.
+            let list = pages[page].word_list(&near, marked_words(&answer)).unwrap_or_default();
             if list.is_empty() {
                 return Err(flaw);
             }
@@ -363,9 +362,10 @@ pub fn read_puzzle(
     kind.board(&puzzle)
 }
 
-/// The number of rings in a figure.
-fn rings(figure: &Figure) -> usize {
+/// The number of words that an answer marks: its rings, or its bands along words that bend.
+fn marked_words(figure: &Figure) -> usize {
     let marks = figure.grid().map_or(&[][..], |grid| &grid.marks);
     let is_ring = |mark: &&Mark| matches!(mark, Mark::Outline { style: OutlineStyle::Ring, .. });
-    marks.iter().filter(is_ring).count()
+    let is_band = |mark: &&Mark| matches!(mark, Mark::Line { style: LineStyle::TintedBand, .. });
+    marks.iter().filter(|mark| is_ring(mark) || is_band(mark)).count()
 }

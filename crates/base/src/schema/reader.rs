@@ -575,6 +575,7 @@ impl Type {
             Type::Path | Type::TextFile(_) | Type::BinaryFile(_) => "the path of a file",
             Type::TextFiles(_) => "the path of a file, a pattern, or `builtin:` and a name",
             Type::List(..) => "a list",
+            Type::WordOr(_, Type::TextFile(_)) => "a word, or the path of a file",
             Type::WordOr(..) => "a word or a list",
             Type::Table(_) | Type::Map(_) | Type::Open => "a table",
         }

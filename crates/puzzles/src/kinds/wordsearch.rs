@@ -13,6 +13,14 @@
 //! | medium | right, down, right-down and right-up; at least one word on a diagonal |
 //! | hard | all eight; at least one word backwards: to the left or straight up |
 //!
+//! If words bend (`paths`), they run along paths of cells side by side:
+//!
+//! | level | paths |
+//! |---|---|
+//! | easy | to the right and down, with at most one bend |
+//! | medium | in all four directions, with at most three bends |
+//! | hard | with more bends, or with letters that words share |
+//!
 //! Two words are never in the same puzzle if one word, read forwards or backwards, is part of the
 //! other word, because the grid would contain the shorter word twice. A palindrome counts as one
 //! occurrence, although it can be read from both ends. The gaps between the words are filled with
@@ -35,7 +43,8 @@
 //! | `grid_shape`, `shapes` | the shapes of grids that are no rectangles |
 //! | `board`, `way`, `board_impl`, `verify`, `grade` | a finished puzzle: its puzzle string, the proof that each word occurs once, and its level |
 //! | `describe`, `ipuz` | describing and exporting puzzles |
-//! | `figure`, `read` | make the figures of a puzzle, and read a puzzle from its figures |
+//! | `path_generator`, `path_grid`, `path_search` | generating grids whose words bend, and counting the paths of a word |
+//! | `figure`, `read`, `read_paths` | make the figures of a puzzle, and read a puzzle from its figures |
 
 mod board;
 mod board_impl;

@@ -45,9 +45,9 @@ const WORDS_PER_SHARED: usize = 4;
 const MAX_DRAWN: usize = 20;
 
 /// The number of attempts for one size of an exact grid.
-const EXACT_ATTEMPTS: u64 = 2;
+const EXACT_ATTEMPTS: u64 = 1;
 /// The number of sizes of exact grids that are tried.
-const MAX_SIZES: usize = 6;
+const MAX_SIZES: usize = 4;
 /// The maximum number of letters that follow a message in the gaps of an exact grid, in percent of all
 /// letters. Only words that share letters can leave over exactly the letters of the message.
 const MAX_SPARE: usize = 5;
