@@ -19,7 +19,7 @@ fn faces(board: &SudokuBoard) -> [Figure; 2] {
 fn grid(figure: &mut Figure) -> &mut Grid {
     match &mut figure.panels[0] {
         Panel::Grid(grid) => grid,
-        Panel::Flow(_) => panic!("the figure is a grid"),
+        Panel::Flow(_) | Panel::Text(_) => panic!("the figure is a grid"),
     }
 }
 
