@@ -20,6 +20,9 @@ const MIN_MODULE: Pt = Pt(1.13);
 /// The maximum rounding error of a module's edge, in modules.
 const TOLERANCE: f64 = 0.1;
 
+/// The number of modules on a side of a finder pattern.
+const FINDER: usize = 7;
+
 /// The minimum number of rectangles in a code. A code of version 1 has more than 100.
 const MIN_RECTANGLES: usize = 40;
 
@@ -47,6 +50,10 @@ pub fn codes(list: &DisplayList, occlusion: &Occlusion, work: &mut Work<'_>) -> 
         let rectangles: Option<Vec<Rect>> = contours(&painted.path).map(filled_rectangle).collect();
         let Some(rectangles) = rectangles else { continue };
         let Some(modules) = Modules::new(rect, &rectangles) else { continue };
+        // The black cells of a crossword are on a square lattice, too.
+        if modules.finder_patterns() < 2 {
+            continue;
+        }
         // Each module and the quiet zone are compared with each object of the page.
         let side = modules.side;
         if !work.spend(work::comparisons(side * side, occlusion.objects)) {
@@ -150,6 +157,21 @@ impl Modules {
             }
         }
         Some(Modules { side, dark })
+    }
+
+    /// The number of corners with a finder pattern: a dark square of 3 modules in a light and a dark ring. A
+    /// code has three; which corner has none depends on its direction.
+    fn finder_patterns(&self) -> usize {
+        let last = self.side - FINDER;
+        let is_finder = |&(left, top): &(usize, usize)| {
+            let mut cells = (0..FINDER).flat_map(|y| (0..FINDER).map(move |x| (x, y)));
+            cells.all(|(x, y)| {
+                let ring = x.min(y).min(FINDER - 1 - x).min(FINDER - 1 - y);
+                self.dark[(top + y) * self.side + left + x] == (ring != 1)
+            })
+        };
+        let corners = [(0, 0), (last, 0), (0, last), (last, last)];
+        corners.iter().filter(|corner| is_finder(corner)).count()
     }
 
     /// The centres of the dark modules.
