@@ -351,7 +351,8 @@ impl<'a> PuzzleProof<'a> {
 /// Whether givens and other digits have the same look in all grids of an answer.
 fn has_plain_givens(manifest: &Manifest, frames: &Frames) -> bool {
     let places = frames.iter().filter_map(|frame| manifest.places.get(*frame));
-    let mut styles = places.filter_map(|place| manifest.styles.get(place.style)).peekable();
+    let styles = places.filter_map(|place| manifest.styles.get(place.style));
+    let mut styles = styles.filter(|style| style.text.is_none()).peekable();
     let is_plain = |style: &FrameStyle| {
         let look = |mark: &str| style.legend.iter().find(|entry| entry.mark == mark);
         match (look("given"), look("answer")) {

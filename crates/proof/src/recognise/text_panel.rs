@@ -224,8 +224,20 @@ impl<'a> Reader<'a> {
     fn read(&mut self, region: Rect) {
         let (list, bounds) = (self.list, self.bounds);
         let inner = shrunk(region, MAX_OVERLAP);
-        for at in bounds.near(region) {
+        // The last area below the whole text hides the items below it. Letters that it hides are faults.
+        let is_ground = |at: &usize| match &list.items[*at] {
+            Item::Path(painted) => {
+                let area = filled_rectangle(&painted.path).filter(|_| painted.fill.is_some());
+                let is_whole = painted.stroke.is_none() && !list.clipped.contains_key(at);
+                is_whole && area.is_some_and(|area| is_inside(region, area))
+            }
+            _ => false,
+        };
+        let near: Vec<usize> = bounds.near(region).into_iter().collect();
+        let ground = near.iter().copied().filter(is_ground).max().unwrap_or(0);
+        for at in near {
             match &list.items[at] {
+                Item::Path(_) | Item::Image(_) if at < ground => {}
                 Item::Path(painted) => self.path(painted, region, inner),
                 Item::Image(image) => {
                     let frame = list.visible_part(at, image.frame);

@@ -41,9 +41,12 @@ pub fn page_manifest(
             own.next().map(|placed| placed.page)
         };
         let ShownPuzzle { id, number, puzzle } = *shown;
-        // These pages print neither the title nor the author.
-        let puzzle = &*Heading::take(puzzle)?.0;
-        let board = bookgen_puzzles::board(puzzle)?;
+        // These pages print neither the title nor the author, except for the author of a quotation, which
+        // is a part of its figure.
+        let (bare, Heading { credit, .. }) = Heading::take(puzzle)?;
+        let board = bookgen_puzzles::board(&bare)?;
+        let credit = credit.filter(|author| board.signature(author).is_some());
+        let puzzle = &Heading { title: None, credit: credit.clone() }.put(bare.into_owned());
         Ok(Claim {
             page: page_of(Face::Puzzle),
             answer: page_of(Face::Answer),
@@ -51,6 +54,7 @@ pub fn page_manifest(
             generator: bookgen_puzzles::find(&puzzle.kind).map_or(1, |kind| kind.about().generator),
             list: board.figure(Face::Puzzle, Medium::Screen).entries().count(),
             source: board.source(),
+            credit,
             ..Claim::new(number, id, &puzzle.kind, puzzle.digest())
         })
     });
