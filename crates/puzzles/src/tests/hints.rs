@@ -15,7 +15,7 @@ fn board(name: &str, level: &str) -> Box<dyn Board> {
 }
 
 /// Some puzzles of each family of techniques, easy and hard.
-const SAMPLES: [(&str, &str); 12] = [
+const SAMPLES: [(&str, &str); 13] = [
     ("sudoku", "gentle"),
     ("sudoku", "medium"),
     ("sudoku", "hard"),
@@ -28,6 +28,7 @@ const SAMPLES: [(&str, &str); 12] = [
     ("kakuro", "hard"),
     ("slitherlink", "hard"),
     ("nonogram", "hard"),
+    ("fill-in", "medium"),
 ];
 
 /// Compares the hints and paths with the golden file. With `BOOKGEN_BLESS=1` the golden file is

@@ -62,6 +62,29 @@ fn codeword(solved: bool) -> Figure {
     Figure { panels: vec![Panel::Grid(grid), Panel::Grid(key)], ..Figure::default() }
 }
 
+fn fill_in(solved: bool) -> Figure {
+    let mut grid = plain(5, 3);
+    grid.marks.push(fill(&[(1, 1), (3, 1)], Tone::Black));
+    let rows = ["STOAT", "T.W.R", "YELPY"];
+    for at in
+        grid.lattice.cells().filter(|at| at.row != 1 || at.column % 2 == 0).collect::<Vec<_>>()
+    {
+        let letter = &rows[usize::from(at.row)][usize::from(at.column)..][..1];
+        match at.row {
+            0 => grid.symbol(at, letter, Role::Given),
+            _ if solved => grid.symbol(at, letter, Role::Answer),
+            _ => {}
+        }
+    }
+    let list = |heading: &str, words: &[&str]| ClueList {
+        heading: Some(heading.to_owned()),
+        ..ClueList::plain(words.iter().map(|word| (*word).to_owned()))
+    };
+    let lists =
+        vec![list("3 letters", &["OWL", "STY", "TRY"]), list("5 letters", &["STOAT", "YELPY"])];
+    Figure { lists: if solved { Vec::new() } else { lists }, ..Figure::new(grid) }
+}
+
 fn arrowword() -> Figure {
     let mut grid = plain(4, 4);
     grid.marks.push(fill(&[(0, 0), (2, 0), (0, 2)], Tone::Tint));
@@ -183,6 +206,8 @@ pub fn all() -> Vec<Example> {
         example("crossword answer", crossword(true)),
         example("codeword", codeword(false)),
         example("codeword answer", codeword(true)),
+        example("fill-in", fill_in(false)),
+        example("fill-in answer", fill_in(true)),
         example("arrowword", arrowword()),
         example("cryptogram", cryptogram()),
         example("scramble", scramble()),

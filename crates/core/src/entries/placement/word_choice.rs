@@ -70,15 +70,14 @@ impl WordChoice {
             .and_then(bookgen_words::list)
             .map_or(main_language(language), |list| list.language);
         let (chosen, _) = ChosenWords::of_options(options, main)?;
-        let list = ListOfWords::Words(chosen);
         let Some(source) = own_file else {
+            let list = ListOfWords::Words(chosen);
             return Ok(WordChoice { list, merged: None, own: Vec::new(), own_digest: None });
         };
         let place = options.place("own_words");
         let own = OwnWords { source, place, columns, rows };
         let file = read_words(source, place, crossword_spelling(options)?, main)?;
         own.check(&file)?;
-        let ListOfWords::Words(chosen) = &list else { return Err(Faults::default()) };
         let merged = merged(&chosen.file().lexicon, &file.lexicon).map_err(|count| {
             Diagnostic::input("the words have too many different letters")
                 .at(place, format!("{count} letters"))
@@ -86,6 +85,7 @@ impl WordChoice {
         })?;
         let words = file.lexicon.words().map(|word| file.lexicon.letters(word).collect::<Vec<_>>());
         let own = words.filter_map(|letters| merged.find(&letters)).collect();
+        let list = ListOfWords::Words(chosen);
         Ok(WordChoice { list, merged: Some(merged), own, own_digest: Some(file.digest) })
     }
 
