@@ -16,11 +16,12 @@
 //! | file | content |
 //! |---|---|
 //! | `setter`, `improve` | making puzzles |
-//! | `board` | a finished puzzle |
+//! | `board`, `board_impl` | a finished puzzle |
 //! | `verify`, `grade` | the proof; level and steps |
 //! | `worked`, `describe` | a picture of the first steps; a puzzle in words |
 
 mod board;
+mod board_impl;
 mod describe;
 mod grade;
 mod improve;

@@ -260,7 +260,7 @@ fn merged(list: &Lexicon, own: &Lexicon) -> Result<Lexicon, usize> {
 fn numbers() -> Option<&'static Lexicon> {
     static LIST: OnceLock<Option<Lexicon>> = OnceLock::new();
     let list = LIST.get_or_init(|| {
-        let mut rng = StreamName::new().with("fill-in").with("built-in numbers").stream();
+        let mut rng = StreamName::new().with("lattices").with("built-in numbers").stream();
         let mut builder = LexiconBuilder::default();
         for (count, digits) in COUNTS.into_iter().zip(LEAST..) {
             let mut found = 0;
