@@ -3,6 +3,7 @@
 mod clues;
 mod figures;
 mod generation;
+mod languages;
 mod list_faults;
 mod lower_case;
 mod message;
