@@ -351,8 +351,7 @@ impl SectionPlan {
 
     fn fits(&self, letters: usize, columns: usize, rows: usize) -> bool {
         let cells = self.cell_count(columns, rows);
-        let bends_freely = self.shape.is_rectangle() || self.has_paths;
-        let share = if bends_freely { DEFAULT_SHARE } else { DEFAULT_SHAPE_SHARE };
+        let share = if self.shape.is_rectangle() { DEFAULT_SHARE } else { DEFAULT_SHAPE_SHARE };
         letters * 100 <= cells * share && letters + self.message <= cells
     }
 
