@@ -13,12 +13,16 @@ mod outlines;
 mod positions;
 mod strokes;
 mod text_panel;
+mod text_region;
 mod texts;
 mod tones;
 
 pub use outlines::ring_cells;
 pub use positions::Positions;
 pub use text_panel::{RecognisedText, recognise_text};
+pub use text_region::{
+    GlyphPlace, Ink, MAX_GAP, MAX_LENGTH, SIZE_DIFFERENCE, SIZE_TOLERANCE, TextRegion,
+};
 pub use tones::is_black;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -68,6 +72,23 @@ pub struct Recognised {
     pub border: Rect,
     /// The rectangles of the cells that the lattice does not have, on the page.
     pub free: Vec<Rect>,
+}
+
+/// The last item that is an area below a whole region. It hides the items before it. `covers` says whether
+/// an area of the page covers the region.
+fn last_ground(
+    list: &DisplayList,
+    items: &[usize],
+    covers: impl Fn(Rect) -> bool,
+) -> Option<usize> {
+    let is_ground = |at: &&usize| {
+        let Item::Path(painted) = &list.items[**at] else { return false };
+        painted.fill.is_some()
+            && painted.stroke.is_none()
+            && !list.clipped.contains_key(*at)
+            && filled_rectangle(&painted.path).is_some_and(&covers)
+    };
+    items.iter().rfind(is_ground).copied()
 }
 
 /// Whether rectangles that do not overlap cover another rectangle.
@@ -446,16 +467,8 @@ impl FrameReader<'_> {
 
     /// Leaves out the items that the last area below the whole grid hides.
     fn leave_out_hidden(&mut self, region: Rect) {
-        let list = self.list;
-        let is_ground = |at: &&usize| {
-            let Item::Path(painted) = &list.items[**at] else { return false };
-            let Some(rect) = filled_rectangle(&painted.path) else { return false };
-            painted.fill.is_some()
-                && painted.stroke.is_none()
-                && !list.clipped.contains_key(*at)
-                && is_inside(region, self.local_rect(rect))
-        };
-        let Some(ground) = self.near.iter().rfind(is_ground).copied() else { return };
+        let covers = |area| is_inside(region, self.local_rect(area));
+        let Some(ground) = last_ground(self.list, &self.near, covers) else { return };
         let count = self.near.len();
         self.near.retain(|at| *at >= ground);
         self.hides_all = self.near.len() < count;

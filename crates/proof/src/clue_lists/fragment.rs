@@ -6,11 +6,14 @@
 use std::collections::BTreeMap;
 
 use super::{FragmentClaim, Line, ReadFragment};
-use crate::display_list::{DisplayList, Glyph, Item, PaintedPath};
+use crate::display_list::{DisplayList, Glyph, Item};
 use crate::fonts::Font;
-use crate::geometry::{bounding_box, contains, contours, filled_rectangle, near, overlaps, shrunk};
+use crate::geometry::near;
 use crate::occlusion::Occlusion;
-use crate::recognise::{ItemBounds, is_black, is_inside, reaches_into};
+use crate::recognise::{
+    GlyphPlace, Ink, ItemBounds, MAX_GAP, MAX_LENGTH, SIZE_DIFFERENCE, SIZE_TOLERANCE, TextRegion,
+    is_black,
+};
 use crate::text_runs::continues;
 use crate::work::{self, Work};
 use bookgen_base::units::{Point, Pt, Rect};
@@ -20,29 +23,14 @@ use bookgen_puzzles::figure::ListEntry;
 /// The maximum distance between a text and its place. Coordinates in a file are rounded.
 const TOLERANCE: Pt = Pt(0.15);
 
-/// The maximum difference between two type sizes that count as equal, in thousandths of a point.
-const SIZE_TOLERANCE: i64 = 15;
-
-/// The minimum difference between the sizes of headings and of texts, in percent.
-const SIZE_DIFFERENCE: i64 = 5;
-
 /// The minimum type size, in thousandths of a point. No printer accepts type of less than 4 pt.
 const MIN_SIZE: i64 = 2000;
 
-/// The maximum length in a style, in thousandths of a point, and the maximum number of columns and of
-/// rows. Larger numbers are impossible on paper.
-const MAX_LENGTH: i64 = 100_000_000;
+/// The maximum number of columns and of rows. Larger numbers are impossible on paper.
 const MAX_COUNT: usize = 10_000;
 
-/// The maximum gap between two glyphs of a text, and the maximum overlap, in ems.
-const MAX_GAP: f64 = 0.15;
+/// The maximum overlap of two glyphs of a text, in ems.
 const MAX_OVERLAP: f64 = 0.25;
-
-/// How far a line or area outside the fragment may extend into it.
-const MAX_INK_OVERLAP: Pt = Pt(0.5);
-
-/// How far a text outside the fragment, such as a caption, may extend into it.
-const MAX_TEXT_OVERLAP: Pt = Pt(2.0);
 
 /// The indices of [`Roles`].
 const HEADING: usize = 0;
@@ -221,12 +209,19 @@ impl Reader<'_> {
     /// Finds the glyphs in the rows, and the objects that must not be there.
     fn collect(&mut self) {
         let (list, bounds) = (self.list, self.bounds);
-        let region = self.grid.region();
-        for at in bounds.near(region) {
+        let region =
+            TextRegion { list, bounds, occlusion: self.occlusion, rect: self.grid.region() };
+        for at in bounds.near(region.rect) {
             match &list.items[at] {
-                Item::Path(painted) => self.path(painted, region),
+                Item::Path(painted) => {
+                    for ink in region.ink(painted) {
+                        if let Ink::Fault(what, place) = ink {
+                            self.fault_at(what, place);
+                        }
+                    }
+                }
                 Item::Image(image) => {
-                    if overlaps(image.frame, shrunk(region, MAX_INK_OVERLAP)) {
+                    if region.has_image(image.frame) {
                         self.fault_at("an unexpected image", image.frame.centre());
                     }
                 }
@@ -235,52 +230,17 @@ impl Reader<'_> {
         }
     }
 
-    fn path(&mut self, painted: &PaintedPath, region: Rect) {
-        let inner = shrunk(region, MAX_INK_OVERLAP);
-        for contour in contours(&painted.path) {
-            let Some(rect) = bounding_box(contour) else { continue };
-            let is_stroked = painted
-                .stroke
-                .as_ref()
-                .is_some_and(|stroke| reaches_into(contour, stroke.reach, inner));
-            // An area below the whole fragment is allowed: the contrast of each glyph is checked.
-            let is_ground =
-                || filled_rectangle(contour).is_some_and(|area| is_inside(region, area));
-            if is_stroked {
-                self.fault_at("an unexpected line", rect.centre());
-            } else if painted.fill.is_some() && overlaps(rect, inner) && !is_ground() {
-                self.fault_at("an unexpected area", rect.centre());
-            }
-        }
-    }
-
-    fn glyph(&mut self, at: usize, glyph: &Glyph, region: Rect) {
-        let rect = self.bounds.rect(at);
+    fn glyph(&mut self, at: usize, glyph: &Glyph, region: TextRegion<'_>) {
+        let rect = region.bounds.rect(at);
         let centre = rect.centre();
-        let is_space = glyph.text.trim().is_empty();
-        let Some(colour) = glyph.colour.as_ref().filter(|_| !glyph.text.is_empty()) else { return };
-        let is_visible =
-            !self.occlusion.hides(at, centre) && self.occlusion.is_visible(at, centre, colour);
-        if !contains(region, centre) {
-            let reaches = overlaps(rect, shrunk(region, MAX_TEXT_OVERLAP));
-            if reaches && is_visible && !is_space {
-                self.fault_at("an unexpected text", centre);
+        match region.place(at, glyph, is_black) {
+            Some(GlyphPlace::Intruding) => return self.fault_at("an unexpected text", centre),
+            Some(GlyphPlace::Inside(fault)) => {
+                if let Some(fault) = fault {
+                    self.fault_at(fault, centre);
+                }
             }
-            return;
-        }
-        if !is_space {
-            let fault = if !is_visible {
-                Some("a hidden text")
-            } else if !self.occlusion.is_legible(at, centre, colour) {
-                Some("a text with too little contrast")
-            } else if self.list.clipped.contains_key(&at) {
-                Some("a clipped text")
-            } else {
-                (!is_black(colour)).then_some("a text that is not black")
-            };
-            if let Some(fault) = fault {
-                self.fault_at(fault, centre);
-            }
+            Some(GlyphPlace::Outside) | None => return,
         }
         if glyph.em.0 <= 0.0 || glyph.em.1.abs() > 0.01 {
             return self.fault_at("a rotated text", centre);

@@ -5,13 +5,14 @@
 
 use std::collections::BTreeMap;
 
-use super::tones::Tones;
-use super::{
-    FrameClaim, ItemBounds, MAX_OVERLAP, MAX_TEXT_OVERLAP, is_inside, placed, reaches_into,
+use super::text_region::{
+    GlyphPlace, Ink, MAX_GAP, MAX_LENGTH, SIZE_DIFFERENCE, SIZE_TOLERANCE, TextRegion,
 };
-use crate::display_list::{Colour, DisplayList, Glyph, Item, PaintedPath};
+use super::tones::Tones;
+use super::{FrameClaim, ItemBounds, is_inside, last_ground, placed};
+use crate::display_list::{Colour, DisplayList, Glyph, Item};
 use crate::fonts::Font;
-use crate::geometry::{bounding_box, contains, contours, filled_rectangle, near, overlaps, shrunk};
+use crate::geometry::near;
 use crate::occlusion::Occlusion;
 use crate::text_runs::continues;
 use bookgen_base::units::{Point, Pt, Rect};
@@ -21,19 +22,8 @@ use bookgen_puzzles::figure::{Text, WordGroup};
 /// The maximum distance between a text and its place. Coordinates in a file are rounded.
 const TOLERANCE: f64 = 0.15;
 
-/// The maximum difference between two type sizes that count as equal, in thousandths of a point.
-const SIZE_TOLERANCE: i64 = 15;
-
-/// The minimum difference between the sizes of headings and of words, in percent.
-const SIZE_DIFFERENCE: i64 = 5;
-
-/// The minimum height of a row, in thousandths of a point, and the maximum of every length. No printer
-/// accepts type of less than 4 pt.
+/// The minimum height of a row, in thousandths of a point. No printer accepts type of less than 4 pt.
 const MIN_ROW: i64 = 2000;
-const MAX_LENGTH: i64 = 100_000_000;
-
-/// The maximum gap between two glyphs of a line, in ems.
-const MAX_GAP: f64 = 0.15;
 
 /// A recognised text.
 pub struct RecognisedText {
@@ -76,9 +66,7 @@ pub fn recognise_text(
     let rows = f64::from(claim.style.lattice.rows);
     let region = placed(&claim, Rect::new(Pt::ZERO, Pt::ZERO, length(width), length(row) * rows));
     let mut reader = Reader {
-        list,
-        bounds,
-        occlusion,
+        region: TextRegion { list, bounds, occlusion, rect: region },
         fonts,
         claim,
         tones,
@@ -91,7 +79,7 @@ pub fn recognise_text(
         lines: BTreeMap::new(),
         faults: BTreeMap::new(),
     };
-    reader.read(region);
+    reader.read();
     let lines = reader.joined();
     let found = std::mem::take(&mut reader.faults).into_iter();
     let mut faults: Vec<String> = found
@@ -185,9 +173,7 @@ fn text_of(form: &str, lines: &[Line], claim: &FrameClaim<'_>) -> Option<Text> {
 }
 
 struct Reader<'a> {
-    list: &'a DisplayList,
-    bounds: &'a ItemBounds,
-    occlusion: &'a Occlusion,
+    region: TextRegion<'a>,
     fonts: &'a [Font],
     claim: FrameClaim<'a>,
     tones: Tones<'a>,
@@ -221,87 +207,44 @@ impl<'a> Reader<'a> {
         self.faults.entry(what).or_insert((at, 0)).1 += 1;
     }
 
-    fn read(&mut self, region: Rect) {
-        let (list, bounds) = (self.list, self.bounds);
-        let inner = shrunk(region, MAX_OVERLAP);
-        // The last area below the whole text hides the items below it. Letters that it hides are faults.
-        let is_ground = |at: &usize| match &list.items[*at] {
-            Item::Path(painted) => {
-                let area = filled_rectangle(&painted.path).filter(|_| painted.fill.is_some());
-                let is_whole = painted.stroke.is_none() && !list.clipped.contains_key(at);
-                is_whole && area.is_some_and(|area| is_inside(region, area))
-            }
-            _ => false,
-        };
-        let near: Vec<usize> = bounds.near(region).into_iter().collect();
-        let ground = near.iter().copied().filter(is_ground).max().unwrap_or(0);
+    fn read(&mut self) {
+        let list = self.region.list;
+        let near = self.region.bounds.near(self.region.rect);
+        // Letters that the last area hides are faults, other items are not.
+        let covers = |area| is_inside(self.region.rect, area);
+        let ground = last_ground(list, &near, covers).unwrap_or(0);
         for at in near {
             match &list.items[at] {
                 Item::Path(_) | Item::Image(_) if at < ground => {}
-                Item::Path(painted) => self.path(painted, region, inner),
+                Item::Path(painted) => {
+                    for ink in self.region.ink(painted) {
+                        match ink {
+                            Ink::Ground(colour) => self.ground = Some(colour),
+                            Ink::Fault(what, place) => self.fault(what, place),
+                        }
+                    }
+                }
                 Item::Image(image) => {
                     let frame = list.visible_part(at, image.frame);
-                    if overlaps(frame, inner) {
+                    if self.region.has_image(frame) {
                         self.fault("an unexpected image", frame.centre());
                     }
                 }
-                Item::Glyph(_) => self.glyph(at, region),
+                Item::Glyph(glyph) => self.glyph(at, glyph),
             }
         }
     }
 
-    fn path(&mut self, painted: &'a PaintedPath, region: Rect, inner: Rect) {
-        for contour in contours(&painted.path) {
-            let Some(rect) = bounding_box(contour) else { continue };
-            let is_stroked = painted
-                .stroke
-                .as_ref()
-                .is_some_and(|stroke| reaches_into(contour, stroke.reach, inner));
-            // An area below the whole text is allowed: the contrast of each glyph is checked.
-            let is_ground =
-                || filled_rectangle(contour).is_some_and(|area| is_inside(region, area));
-            if is_stroked {
-                self.fault("an unexpected line", rect.centre());
-                continue;
-            }
-            match &painted.fill {
-                Some(colour) if overlaps(rect, inner) && is_ground() => self.ground = Some(colour),
-                Some(_) if overlaps(rect, inner) => {
-                    self.fault("an unexpected area", rect.centre());
+    fn glyph(&mut self, at: usize, glyph: &'a Glyph) {
+        let centre = self.region.bounds.rect(at).centre();
+        match self.region.place(at, glyph, |colour| self.tones.is_black(colour)) {
+            Some(GlyphPlace::Intruding) => return self.fault("an unexpected text", centre),
+            Some(GlyphPlace::Inside(fault)) => {
+                if let Some(fault) = fault {
+                    self.fault(fault, centre);
                 }
-                _ => {}
             }
-        }
-    }
-
-    fn glyph(&mut self, at: usize, region: Rect) {
-        let Item::Glyph(glyph) = &self.list.items[at] else { return };
-        let rect = self.bounds.rect(at);
-        let centre = rect.centre();
-        let is_space = glyph.text.trim().is_empty();
-        let Some(colour) = glyph.colour.as_ref().filter(|_| !glyph.text.is_empty()) else { return };
-        let is_visible =
-            !self.occlusion.hides(at, centre) && self.occlusion.is_visible(at, centre, colour);
-        if !contains(region, centre) {
-            let reaches = overlaps(rect, shrunk(region, MAX_TEXT_OVERLAP));
-            if reaches && is_visible && !is_space {
-                self.fault("an unexpected text", centre);
-            }
-            return;
-        }
-        if !is_space {
-            let fault = if !is_visible {
-                Some("a hidden text")
-            } else if !self.occlusion.is_legible(at, centre, colour) {
-                Some("a text with too little contrast")
-            } else if self.list.clipped.contains_key(&at) {
-                Some("a clipped text")
-            } else {
-                (!self.tones.is_black(colour)).then_some("a text that is not black")
-            };
-            if let Some(fault) = fault {
-                self.fault(fault, centre);
-            }
+            Some(GlyphPlace::Outside) | None => return,
         }
         if (glyph.em.0 < 0.0) != self.claim.is_upside_down || glyph.em.1.abs() > 0.01 {
             return self.fault("a rotated text", centre);
