@@ -197,14 +197,14 @@ fn with_heading<K: Kind + ?Sized>(kind: &K, puzzle: Puzzle, figure: &Figure) -> 
     heading.put(puzzle)
 }
 
-/// The author that a figure names below the puzzle.
+/// The name of the author that stands below a figure.
 fn signed_author<K: Kind + ?Sized>(kind: &K, puzzle: &Puzzle, figure: &Figure) -> Option<String> {
     let (_, signature) = figure.without_signature();
     let before = kind.board(puzzle).ok()?.signature("")?;
     signature?.strip_prefix(&before).map(str::to_owned)
 }
 
-/// Checks that the printed names of authors are those of a puzzle.
+/// Checks that the figures of a puzzle name its author.
 fn check_signatures<K: Kind + ?Sized>(
     kind: &K,
     puzzle: &Puzzle,

@@ -81,7 +81,7 @@ pub use level::rating_ranges;
 pub use level::{Grade, Level, MinuteRange, Rating, Scale, Target, whole_minutes};
 pub use own_puzzles::import;
 pub use puzzle::{ParseError, Puzzle};
-pub use setter::{Capacity, Change, Order, PuzzlePicture, Setter, Shortfall};
+pub use setter::{Capacity, Change, MAX_EARLIER, Order, PuzzlePicture, Setter, Shortfall};
 pub use text_format::{
     FileMetadata, FilePuzzle, FormatError, Headings, MetadataKey, Parsed, PuzzleReader, ReadError,
     Reading, TEXT, TextFormat, TypedPuzzle, Writing, format_of, is_address, reader_of,

@@ -20,6 +20,9 @@ pub struct PuzzlePicture {
     pub place: Place,
 }
 
+/// The maximum number of earlier puzzles of a kind on which a puzzle can depend.
+pub const MAX_EARLIER: usize = 100;
+
 /// Makes the puzzles of one chapter.
 pub trait Setter: Send + Sync {
     /// The parameters of the puzzle at an index, in canonical form. Setters with equal parameters
@@ -148,7 +151,8 @@ pub struct Order {
     /// A random stream, at its start, that is the same for all puzzles of the chapter. Setters use
     /// it to distribute words evenly over the puzzles.
     pub chapter: Rng,
-    /// The puzzles of this kind that come before in the book and its series, the latest last. Empty unless
+    /// The puzzles of this kind that come before in the book and its series, the latest last, at most
+    /// [`MAX_EARLIER`]. Empty unless
     /// [`Kind::uses_earlier`](crate::Kind::uses_earlier).
     pub earlier: Vec<Arc<Puzzle>>,
 }

@@ -105,6 +105,14 @@ pub fn make_after(
     setter.make(&order, &mut stream.stream())
 }
 
+/// The answers of the German clues that bookgen ships, as the word list `words.txt`.
+pub fn german_words() -> MemoryFiles {
+    let clues = bookgen_words::clues("de").expect("German clues").text;
+    let words = clues.lines().filter(|line| !line.starts_with('#'));
+    let words: Vec<&str> = words.filter_map(|line| line.split(',').next()).collect();
+    MemoryFiles::new([("words.txt", words.join("\n").as_str())])
+}
+
 /// Passes 3,000 texts to a check that are puzzle strings with up to three changed characters. `signs` has
 /// the characters that are inserted. Every twentieth text is made from the first string.
 pub fn for_changed_strings(strings: [&str; 2], signs: &str, check: &dyn Fn(&Puzzle)) {

@@ -16,6 +16,7 @@ mod headings;
 mod lines;
 mod list_name;
 mod long_words;
+mod numbers;
 mod refusals;
 mod signs;
 mod spelling_options;
@@ -38,9 +39,11 @@ use lines::{ContentLine, content_lines, is_json};
 pub use lines::{MAX_CHARACTERS, is_control};
 pub use list_name::{DIGEST_DIGITS, digest, is_language_code, is_short_digest, short_digest};
 pub use long_words::long_words;
+pub use numbers::{NUMBERS, random_number};
 use signs::{character_fault, sign_fault};
 pub use spelling_options::{
-    CASE, IJ, SIGNS, SpellingOptions, canonical_ij, crossword_spelling, joins_ij,
+    ACCENTS, CASE, GRID_ACCENTS, IJ, SIGNS, SpellingOptions, canonical_ij, crossword_spelling,
+    joins_ij,
 };
 pub use summary::{Understood, name_of};
 use titles::{check_titles, is_title};

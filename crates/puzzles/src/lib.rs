@@ -122,7 +122,7 @@ pub use bookgen_core::{
     import, is_address, reader_of, record, solver, whole_minutes, words,
 };
 #[doc(hidden)]
-pub use bookgen_core::{WordLists, clues, entries, letters, rating_ranges, word_list};
+pub use bookgen_core::{MAX_EARLIER, WordLists, clues, entries, letters, rating_ranges, word_list};
 pub use bookgen_sudoku as sudoku;
 #[doc(hidden)]
 pub use generator::StandaloneOrder;

@@ -22,6 +22,22 @@ pub const CASE: Field = Field {
            printed list keeps the words as they are written",
 };
 
+/// The option `accents` of crosswords and of other grids of words.
+pub const GRID_ACCENTS: Field = Field {
+    name: "accents",
+    ty: Type::Choice(Accents::NAMES),
+    need: Need::Optional,
+    help: "whether letters in the grid keep their accents (É, Ü), drop them (E, U) or expand them as \
+           in German (Ü becomes UE); if missing, as crosswords of the language do",
+};
+
+/// The option `accents` of puzzles of words without a grid.
+pub const ACCENTS: Field = Field {
+    help: "whether letters keep their accents (É, Ü), drop them (E, U) or expand them as in German \
+           (Ü becomes UE); if missing, as crosswords of the language do",
+    ..GRID_ACCENTS
+};
+
 /// The option `ij` of kinds with words.
 pub const IJ: Field = Field {
     name: "ij",

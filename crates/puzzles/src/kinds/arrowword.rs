@@ -42,8 +42,7 @@ use self::board::ArrowwordBoard;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 use bookgen_core::figure::Role;
-use bookgen_core::letters::Accents;
-use bookgen_core::word_list::IJ;
+use bookgen_core::word_list::{GRID_ACCENTS, IJ};
 use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
@@ -131,13 +130,7 @@ static ABOUT: About = About {
             need: Need::Default("\"bottom-right\""),
             help: "where the place for the picture is",
         },
-        Field {
-            name: "accents",
-            ty: Type::Choice(Accents::NAMES),
-            need: Need::Optional,
-            help: "whether letters in the grid keep their accents (É, Ü), drop them (E, U) or expand \
-                   them as in German (Ü becomes UE); if missing, as crosswords of the language do",
-        },
+        GRID_ACCENTS,
         Field {
             name: "language",
             ty: Type::Id,

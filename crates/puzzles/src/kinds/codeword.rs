@@ -48,9 +48,9 @@ mod tests;
 use self::board::CodewordBoard;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
+use bookgen_core::entries::{ODD_COLUMNS, ODD_ROWS, largest_lattice};
 use bookgen_core::figure::Role;
-use bookgen_core::letters::Accents;
-use bookgen_core::word_list::IJ;
+use bookgen_core::word_list::{GRID_ACCENTS, IJ};
 use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
@@ -58,9 +58,6 @@ use bookgen_core::{
 
 /// The name of the kind.
 const NAME: &str = "codeword";
-/// The minimum and maximum number of columns and of rows.
-const MIN_SIDE: usize = 7;
-const MAX_SIDE: usize = 25;
 /// The maximum number of different letters.
 const MAX_NUMBERS: usize = 99;
 /// The maximum number of starters.
@@ -89,18 +86,8 @@ static ABOUT: About = About {
                    `otter;80`; or a built-in list such as builtin:en; if missing, the list that bookgen \
                    has for English, Spanish, Dutch and Polish",
         },
-        Field {
-            name: "columns",
-            ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
-            need: Need::Default("13"),
-            help: "number of columns of the grid, an odd number",
-        },
-        Field {
-            name: "rows",
-            ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
-            need: Need::Default("13"),
-            help: "number of rows of the grid, an odd number",
-        },
+        ODD_COLUMNS,
+        ODD_ROWS,
         Field {
             name: "starters",
             ty: Type::Int(0, MAX_STARTERS),
@@ -115,13 +102,7 @@ static ABOUT: About = About {
             help: "whether each letter of the alphabet is in each puzzle; if missing, yes if the grid has \
                    at least 150 cells and the list has enough words with each letter",
         },
-        Field {
-            name: "accents",
-            ty: Type::Choice(Accents::NAMES),
-            need: Need::Optional,
-            help: "whether letters in the grid keep their accents (É, Ü), drop them (E, U) or expand \
-                   them as in German (Ü becomes UE); if missing, as crosswords of the language do",
-        },
+        GRID_ACCENTS,
         Field {
             name: "language",
             ty: Type::Id,
@@ -144,11 +125,7 @@ static ABOUT: About = About {
 impl Kind for Codeword {
     /// The sides are odd.
     fn size_within(&self, columns: usize, rows: usize) -> Option<(usize, usize)> {
-        let odd = |side: usize| {
-            let side = side.min(MAX_SIDE);
-            side.checked_sub(1 - side % 2).filter(|side| *side >= MIN_SIDE)
-        };
-        Some((odd(columns)?, odd(rows)?))
+        largest_lattice(columns, rows)
     }
 
     fn about(&self) -> &'static About {

@@ -46,8 +46,7 @@ use self::board::CryptogramBoard;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 use bookgen_core::figure::Role;
-use bookgen_core::letters::Accents;
-use bookgen_core::word_list::IJ;
+use bookgen_core::word_list::{ACCENTS, IJ};
 use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
@@ -115,13 +114,7 @@ static ABOUT: About = About {
             need: Need::Default("\"author\""),
             help: "what is printed with the puzzle: the author, the author and the source, or nothing",
         },
-        Field {
-            name: "accents",
-            ty: Type::Choice(Accents::NAMES),
-            need: Need::Optional,
-            help: "whether letters keep their accents (É, Ü), drop them (E, U) or expand them as in German \
-                   (Ü becomes UE); if missing, as crosswords of the language do",
-        },
+        ACCENTS,
         Field {
             name: "language",
             ty: Type::Id,

@@ -36,11 +36,10 @@ use self::board::FillInBoard;
 use self::setter::FillInSetter;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
-use bookgen_core::entries::lattice::{MAX_SIDE, MIN_SIDE};
 use bookgen_core::entries::placement::ListedGrid;
+use bookgen_core::entries::{ODD_COLUMNS, ODD_ROWS, largest_lattice};
 use bookgen_core::figure::Role;
-use bookgen_core::letters::Accents;
-use bookgen_core::word_list::IJ;
+use bookgen_core::word_list::{GRID_ACCENTS, IJ};
 use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
@@ -88,18 +87,8 @@ static ABOUT: About = About {
             help: "words that must all be in each puzzle, one per line, for example for a birthday; at \
                    most 40",
         },
-        Field {
-            name: "columns",
-            ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
-            need: Need::Default("13"),
-            help: "number of columns of the grid, an odd number",
-        },
-        Field {
-            name: "rows",
-            ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
-            need: Need::Default("13"),
-            help: "number of rows of the grid, an odd number",
-        },
+        ODD_COLUMNS,
+        ODD_ROWS,
         Field {
             name: "starters",
             ty: Type::Int(0, MAX_STARTERS),
@@ -107,13 +96,7 @@ static ABOUT: About = About {
             help: "number of words that are given; if missing, 1 in easy puzzles, or 2 or 3 in grids of \
                    300 or 600 cells, 0 or 1 in medium and 0 in hard puzzles",
         },
-        Field {
-            name: "accents",
-            ty: Type::Choice(Accents::NAMES),
-            need: Need::Optional,
-            help: "whether letters in the grid keep their accents (É, Ü), drop them (E, U) or expand \
-                   them as in German (Ü becomes UE); if missing, as crosswords of the language do",
-        },
+        GRID_ACCENTS,
         Field {
             name: "language",
             ty: Type::Id,
@@ -135,6 +118,11 @@ static ABOUT: About = About {
 };
 
 impl Kind for FillIn {
+    /// The sides are odd.
+    fn size_within(&self, columns: usize, rows: usize) -> Option<(usize, usize)> {
+        largest_lattice(columns, rows)
+    }
+
     fn about(&self) -> &'static About {
         &ABOUT
     }

@@ -32,8 +32,7 @@ use self::board::WordWheelBoard;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 use bookgen_core::figure::Role;
-use bookgen_core::letters::Accents;
-use bookgen_core::word_list::IJ;
+use bookgen_core::word_list::{ACCENTS, IJ};
 use bookgen_core::{
     About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
     Solved,
@@ -80,13 +79,7 @@ static ABOUT: About = About {
             need: Need::Default("4"),
             help: "minimum number of letters of a word",
         },
-        Field {
-            name: "accents",
-            ty: Type::Choice(Accents::NAMES),
-            need: Need::Optional,
-            help: "whether letters keep their accents (É, Ü), drop them (E, U) or expand them as in German \
-                   (Ü becomes UE); if missing, as crosswords of the language do",
-        },
+        ACCENTS,
         Field {
             name: "language",
             ty: Type::Id,

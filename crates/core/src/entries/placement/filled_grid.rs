@@ -2,23 +2,19 @@
 
 use bookgen_base::rng::Rng;
 
-use super::super::lattice::find_lattice;
 use super::super::{
-    Crossings, Entry, FillOptions, Lexicon, Outcome, Room, Shape, WordId, WordSets, fill,
+    Crossings, Entry, FillOptions, LatticeWords, Lexicon, Outcome, Shape, WordId, fill,
 };
 
 /// The maximum number of words that are tried when words are exchanged.
 const EXCHANGE_NODES: u64 = 300;
 
-/// The words for grids of one size.
+/// The words for grids of one size, and own words that must all be in each grid.
 #[derive(Debug)]
 pub struct GridFiller<'a> {
-    lexicon: &'a Lexicon,
-    allowed: WordSets,
+    /// The words for lattices.
+    pub words: LatticeWords<'a>,
     own: &'a [WordId],
-    room: Room,
-    columns: usize,
-    rows: usize,
 }
 
 /// A lattice and its words.
@@ -40,35 +36,17 @@ impl<'a> GridFiller<'a> {
         lexicon: &'a Lexicon,
         class: u8,
         own: &'a [WordId],
-        (columns, rows): (usize, usize),
+        size: (usize, usize),
     ) -> GridFiller<'a> {
-        let allowed = WordSets::up_to(lexicon, class);
-        let room = Room::new(lexicon, &allowed);
-        GridFiller { lexicon, allowed, own, room, columns, rows }
-    }
-
-    /// The lexicon.
-    pub fn lexicon(&self) -> &'a Lexicon {
-        self.lexicon
-    }
-
-    /// The number of words that fit between two borders.
-    pub fn words(&self) -> u32 {
-        (3..=self.columns.max(self.rows)).map(|length| self.allowed.count(length)).sum()
-    }
-
-    /// Finds a lattice for the words.
-    pub fn lattice(&self, rng: &mut Rng) -> Option<Shape> {
-        let longest = self.allowed.longest().min(self.columns.max(self.rows));
-        find_lattice(self.columns, self.rows, longest, &self.room, rng)
+        GridFiller { words: LatticeWords::new(lexicon, class, size), own }
     }
 
     /// Fills a lattice. `None` if no words were found.
     pub fn fill(&self, shape: &Shape, rng: &mut Rng) -> Option<FilledGrid> {
         let entries = shape.entries();
         let crossings = Crossings::new(&entries);
-        let options =
-            FillOptions { own: self.own, ..FillOptions::new(self.lexicon, &self.allowed) };
+        let LatticeWords { lexicon, allowed, .. } = &self.words;
+        let options = FillOptions { own: self.own, ..FillOptions::new(lexicon, allowed) };
         let filled = fill(&crossings, &options, rng);
         let words = (filled.outcome == Outcome::Filled).then_some(filled.words)?;
         Some(FilledGrid { shape: shape.clone(), entries, crossings, words })
@@ -84,13 +62,13 @@ impl<'a> GridFiller<'a> {
         let fixed: Vec<_> = fixed.into_iter().map(|other| (other, grid.words[other])).collect();
         let words = free.iter().map(|other| grid.words[*other]);
         let own: Vec<WordId> = words.filter(|word| self.own.contains(word)).collect();
-        let mut allowed = self.allowed.clone();
+        let mut allowed = self.words.allowed.clone();
         allowed.remove(grid.words[entry]);
         let options = FillOptions {
             fixed: &fixed,
             own: &own,
             nodes: EXCHANGE_NODES,
-            ..FillOptions::new(self.lexicon, &allowed)
+            ..FillOptions::new(self.words.lexicon, &allowed)
         };
         let filled = fill(&grid.crossings, &options, rng);
         let words = (filled.outcome == Outcome::Filled).then_some(filled.words)?;

@@ -93,7 +93,8 @@ impl ListedGrid {
         check_givens(&shape, &self.given_letters(), &self.answer)
     }
 
-    /// The cells that have letters: of the answer or, if it is unknown, those that are not printed black.
+    /// The shape of the grid: the letters of the answer. If the answer is unknown, each cell that is not printed
+    /// black has a letter.
     pub fn shape(&self) -> Shape {
         let cells = match self.answer.is_empty() {
             true => self.givens.iter().map(Option::is_some).collect(),

@@ -11,7 +11,7 @@ impl PlacementTask {
         let mut path = Vec::new();
         for (at, step) in steps.iter().enumerate() {
             let PlacementStep::Placed { technique, run, word } = step else { continue };
-            // The comparisons on which the word depends, directly or through other comparisons.
+            // The comparisons that the word needs, and the comparisons that they need.
             let mut needed = vec![false; at];
             let mut runs = vec![false; self.runs()];
             runs[*run] = *technique == Technique::OnlyWord;

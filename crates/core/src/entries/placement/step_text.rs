@@ -7,7 +7,7 @@ use crate::board::{Face, Step, short};
 use crate::level::Level;
 use crate::words::Words;
 
-/// What the sentences of steps name.
+/// The grid and the words that sentences about steps name.
 #[derive(Clone, Copy, Debug)]
 pub struct Named<'a> {
     /// The cells.

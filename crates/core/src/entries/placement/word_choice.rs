@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
-use bookgen_base::rng::{Draw, StreamName};
+use bookgen_base::rng::StreamName;
 use bookgen_base::schema::Values;
 use bookgen_words::ShippedFile;
 
@@ -11,10 +11,8 @@ use super::super::{ChosenWords, Lexicon, LexiconBuilder, WordFile, WordId, read_
 use super::listed_grid::ListedGrid;
 use crate::letters::main_language;
 use crate::setter::Change;
-use crate::word_list::{crossword_spelling, enumerate_words, short_digest};
+use crate::word_list::{NUMBERS, crossword_spelling, enumerate_words, random_number, short_digest};
 
-/// The name of the built-in list of numbers.
-const NUMBERS: &str = "numbers";
 /// How many numbers of three and of more digits the list has.
 const COUNTS: [usize; 7] = [400, 2_000, 2_000, 2_000, 2_000, 2_000, 2_000];
 /// The least number of digits, and of letters of a word in a lattice.
@@ -256,7 +254,7 @@ fn merged(list: &Lexicon, own: &Lexicon) -> Result<Lexicon, usize> {
     builder.build()
 }
 
-/// Random numbers of three to nine digits, without a zero in front and without three equal digits in a row.
+/// Random numbers of three to nine digits.
 fn numbers() -> Option<&'static Lexicon> {
     static LIST: OnceLock<Option<Lexicon>> = OnceLock::new();
     let list = LIST.get_or_init(|| {
@@ -265,16 +263,8 @@ fn numbers() -> Option<&'static Lexicon> {
         for (count, digits) in COUNTS.into_iter().zip(LEAST..) {
             let mut found = 0;
             while found < count {
-                let digit = |at: usize| match at {
-                    0 => b'1' + rng.below(9) as u8,
-                    _ => b'0' + rng.below(10) as u8,
-                };
-                let number: Vec<u8> = (0..digits).map(digit).collect();
-                if number.windows(3).any(|three| three[0] == three[1] && three[1] == three[2]) {
-                    continue;
-                }
-                let text: String = number.into_iter().map(char::from).collect();
-                found += usize::from(builder.add((0..digits).map(|at| &text[at..=at]), 0));
+                let number = random_number(digits, &mut rng);
+                found += usize::from(builder.add((0..digits).map(|at| &number[at..=at]), 0));
             }
         }
         builder.build().ok()

@@ -4,11 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::board::ArrowwordBoard;
-use bookgen_core::Puzzle;
 use bookgen_core::entries::{Lexicon, WordId};
-
-/// The number of earlier puzzles that a window without an end has.
-const MAX_EARLIER: usize = 100;
+use bookgen_core::{MAX_EARLIER, Puzzle};
 
 /// The words and clues of earlier puzzles.
 #[derive(Debug, Default)]
@@ -21,8 +18,7 @@ pub struct History {
     gaps: Window,
 }
 
-/// Numbers of puzzles: which words and clues are not used again. A word or clue that one of so many earlier
-/// puzzles has is not used.
+/// How many of the latest puzzles must not have a word, or a clue, so that it can be used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     pub words: usize,

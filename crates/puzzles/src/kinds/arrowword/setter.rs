@@ -154,7 +154,7 @@ impl Setter for ArrowwordSetter {
     }
 }
 
-/// The clues that a puzzle may have: those of its level that the last puzzles do not have.
+/// Selects the clues of a level that the last puzzles do not have.
 #[derive(Clone, Copy)]
 struct Unused<'a> {
     level: usize,

@@ -4,14 +4,15 @@
 //! numbers in the corners of the cells, and the letters of the starters. The answer has the letters, and the
 //! key as a text.
 
+use super::MAX_NUMBERS;
 use super::board::CodewordBoard;
 use super::guess::guess;
 use super::letter_text::is_code_letter;
 use super::puzzle_text::Givens;
 use super::verify;
 use super::word_source::WordSource;
-use super::{MAX_NUMBERS, MAX_SIDE, MIN_SIDE};
 use bookgen_core::entries::Shape;
+use bookgen_core::entries::lattice::{MAX_SIDE, MIN_SIDE};
 use bookgen_core::figure::{
     Anchor, Cell, Figure, Grid, Lattice, Mark, Panel, Purpose, Role, Text, Tone, Weight,
 };

@@ -1,9 +1,8 @@
 //! Makes filled grids: a lattice, its words, and a number for each letter.
 
 use bookgen_base::rng::{Draw, Rng};
-use bookgen_core::entries::lattice::find_lattice;
 use bookgen_core::entries::{
-    Crossings, Entry, FillOptions, Lexicon, Outcome, Room, Shape, WordSets, fill,
+    Crossings, Entry, FillOptions, LatticeWords, Lexicon, Outcome, Shape, fill,
 };
 
 use super::knowledge::all_letters;
@@ -29,11 +28,8 @@ pub struct FilledGrid {
 
 /// The words of a level, prepared for grids of one size.
 pub struct GridMaker<'a> {
-    lexicon: &'a Lexicon,
-    allowed: WordSets,
-    room: Room,
-    columns: usize,
-    rows: usize,
+    /// The words for lattices.
+    pub words: LatticeWords<'a>,
     letters: Letters,
     /// Whether each letter of the alphabet must be used.
     has_all_letters: bool,
@@ -60,17 +56,11 @@ impl<'a> GridMaker<'a> {
         rows: usize,
         has_all_letters: Option<bool>,
     ) -> GridMaker<'a> {
-        let allowed = WordSets::up_to(lexicon, ceiling);
-        let room = Room::new(lexicon, &allowed);
-        let letters = Letters::new(lexicon, &allowed);
+        let words = LatticeWords::new(lexicon, ceiling, (columns, rows));
+        let letters = Letters::new(lexicon, &words.allowed);
         let has_all_letters =
             has_all_letters.unwrap_or_else(|| columns * rows >= LARGE && letters.are_enough());
-        GridMaker { lexicon, allowed, room, columns, rows, letters, has_all_letters }
-    }
-
-    /// The number of words that fit between two borders.
-    pub fn words(&self) -> u32 {
-        (3..=self.columns.max(self.rows)).map(|length| self.allowed.count(length)).sum()
+        GridMaker { words, letters, has_all_letters }
     }
 
     /// Makes a grid.
@@ -78,25 +68,24 @@ impl<'a> GridMaker<'a> {
     /// # Errors
     /// Why this attempt gave no grid.
     pub fn make(&self, rng: &mut Rng) -> Result<FilledGrid, NoGrid> {
-        let longest = self.allowed.longest().min(self.columns.max(self.rows));
-        let shape = find_lattice(self.columns, self.rows, longest, &self.room, rng)
-            .ok_or(NoGrid::Lattice)?;
+        let LatticeWords { lexicon, allowed, .. } = &self.words;
+        let shape = self.words.lattice(rng).ok_or(NoGrid::Lattice)?;
         let entries = shape.entries();
         let crossings = Crossings::new(&entries);
         let cells = shape.cells.iter().filter(|cell| **cell).count();
         // Words with rare letters gain.
-        let costs = self.letters.costs(self.lexicon, rng);
+        let costs = self.letters.costs(lexicon, rng);
         let mut failure = NoGrid::Words;
         let mut lacking = 0;
         for _ in 0..FILLS {
             let own = match self.has_all_letters {
-                true => self.letters.choose(self.lexicon, &entries, cells, lacking, rng),
+                true => self.letters.choose(lexicon, &entries, cells, lacking, rng),
                 false => Vec::new(),
             };
             let options = FillOptions {
                 costs: Some(&costs),
                 own: &own,
-                ..FillOptions::new(self.lexicon, &self.allowed)
+                ..FillOptions::new(lexicon, allowed)
             };
             let filled = fill(&crossings, &options, rng);
             if filled.outcome != Outcome::Filled {
@@ -104,16 +93,16 @@ impl<'a> GridMaker<'a> {
             }
             let mut letters: Vec<Option<u8>> = vec![None; shape.cells.len()];
             for (entry, word) in entries.iter().zip(&filled.words) {
-                let word = self.lexicon.group(word.length).word(word.index);
+                let word = lexicon.group(word.length).word(word.index);
                 for (cell, letter) in entry.cells.iter().zip(word) {
                     letters[*cell] = Some(*letter);
                 }
             }
             let grid = FilledGrid::new(&shape, &entries, &letters, rng);
-            if self.has_all_letters && grid.letters.len() < self.lexicon.alphabet().len() {
+            if self.has_all_letters && grid.letters.len() < lexicon.alphabet().len() {
                 failure = NoGrid::Letters;
                 lacking = { grid.letters.iter() }
-                    .fold(all_letters(self.lexicon), |lacking, letter| lacking & !(1 << letter));
+                    .fold(all_letters(lexicon), |lacking, letter| lacking & !(1 << letter));
                 continue;
             }
             return Ok(grid);

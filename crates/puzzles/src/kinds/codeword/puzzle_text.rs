@@ -10,12 +10,13 @@
 //!
 //! Each codeword has exactly one puzzle string. A string in any other form is rejected.
 
+use super::MAX_NUMBERS;
 use super::letter_text::parse_letters;
 use super::word_source::{WordSource, parse_words};
-use super::{MAX_NUMBERS, MAX_SIDE, MIN_SIDE};
 use bookgen_core::Flaw;
 use bookgen_core::entries::Shape;
 use bookgen_core::entries::cell_text::{parse_rows, write_cells};
+use bookgen_core::entries::lattice::{MAX_SIDE, MIN_SIDE};
 
 /// Parses the size and the list.
 ///

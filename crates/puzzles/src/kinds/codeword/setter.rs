@@ -150,10 +150,10 @@ impl Setter for CodewordSetter {
         let lexicon = &self.words.file().lexicon;
         let maker =
             GridMaker::new(lexicon, self.ceiling(level), self.columns, self.rows, self.all_letters);
-        if maker.words() < MIN_WORDS {
+        if maker.words.count() < MIN_WORDS {
             return Err(Shortfall::refused(&format!(
                 "the list has {} words of 3 or more letters that fit; {}",
-                maker.words(),
+                maker.words.count(),
                 self.hint()
             )));
         }

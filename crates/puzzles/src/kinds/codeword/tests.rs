@@ -8,19 +8,11 @@ mod proof;
 mod strings;
 
 use super::*;
-use bookgen_core::testing::{MemoryFiles, make, make_with_files};
+use bookgen_core::testing::{MemoryFiles, german_words, make, make_with_files};
 
 /// A small puzzle with a list that bookgen ships.
 fn small(seed: u64) -> Puzzle {
     make(&Codeword, "columns = 7\nrows = 7", "easy", seed).unwrap_or_else(|short| panic!("{short}"))
-}
-
-/// German words of a file.
-fn german() -> MemoryFiles {
-    let clues = bookgen_words::clues("de").unwrap().text;
-    let words = clues.lines().filter(|line| !line.starts_with('#'));
-    let words: Vec<&str> = words.filter_map(|line| line.split(',').next()).collect();
-    MemoryFiles::new([("words.txt", words.join("\n").as_str())])
 }
 
 /// The options of a puzzle with the German words.
@@ -28,7 +20,7 @@ const GERMAN: &str = "words = \"words.txt\"\nlanguage = \"de\"\ncolumns = 9\nrow
 
 /// A puzzle with a list of the user.
 fn own() -> Puzzle {
-    let puzzle = make_with_files(&Codeword, GERMAN, "medium", 1, &german());
+    let puzzle = make_with_files(&Codeword, GERMAN, "medium", 1, &german_words());
     puzzle.unwrap_or_else(|short| panic!("{short}"))
 }
 

@@ -1,4 +1,4 @@
-//! What every fill-in does: its proof, its level, its steps and its figures.
+//! The trait [`Board`] of fill-ins: proof, level, steps and figures.
 
 use super::board::FillInBoard;
 use super::{FillIn, describe, grade, verify, worked};

@@ -16,7 +16,7 @@ use bookgen_core::entries::placement::{
 const EXCHANGES: usize = 60;
 const EXCHANGES_OF_WORD: usize = 2;
 
-/// What is improved.
+/// Exchanges words until a grid has its level.
 pub struct Improvement<'a> {
     pub filler: &'a GridFiller<'a>,
     /// The index of the level.
@@ -25,7 +25,7 @@ pub struct Improvement<'a> {
     pub starters: usize,
 }
 
-/// A grid, and what it lacks.
+/// A grid, and the words that should be exchanged.
 struct Rated {
     grid: FilledGrid,
     /// The entries whose words should be exchanged; empty if any word may be.
@@ -56,7 +56,7 @@ impl Improvement<'_> {
     }
 
     fn rated(&self, grid: FilledGrid) -> Rated {
-        let lexicon = self.filler.lexicon();
+        let lexicon = self.filler.words.lexicon;
         let hardest = match self.level {
             0 => Technique::OnlyPlace,
             _ => Technique::CrossingLetters,

@@ -81,7 +81,7 @@ impl FillInSetter {
 
     /// Tries one lattice.
     fn attempt(&self, filler: &GridFiller<'_>, level: usize, rng: &mut Rng) -> Attempt<Puzzle> {
-        let Some(shape) = filler.lattice(rng) else {
+        let Some(shape) = filler.words.lattice(rng) else {
             return Attempt::Other("no lattice for these words");
         };
         let starters = self.starters.unwrap_or_else(|| match level {
@@ -119,7 +119,7 @@ impl FillInSetter {
         grid: &FilledGrid,
         starters: usize,
     ) -> Option<FillInBoard> {
-        let lexicon = filler.lexicon();
+        let lexicon = filler.words.lexicon;
         let answer = grid.letters(lexicon);
         let mut givens: Vec<_> =
             answer.iter().map(|letter| letter.is_some().then_some(None)).collect();
@@ -170,10 +170,10 @@ impl Setter for FillInSetter {
         let class = self.words.ceiling(CEILINGS[level]);
         let size = (self.columns, self.rows);
         let filler = GridFiller::new(self.words.lexicon(), class, &self.words.own, size);
-        if filler.words() < MIN_WORDS {
+        if filler.words.count() < MIN_WORDS {
             return Err(Shortfall::refused(&format!(
                 "the list has {} words of 3 or more letters that fit; {}",
-                filler.words(),
+                filler.words.count(),
                 self.hint()
             )));
         }

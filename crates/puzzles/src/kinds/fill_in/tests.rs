@@ -8,7 +8,7 @@ mod proof;
 mod strings;
 
 use super::*;
-use bookgen_core::testing::{MemoryFiles, make, make_with_files};
+use bookgen_core::testing::{MemoryFiles, german_words, make, make_with_files};
 
 /// A puzzle with four words, two of which have the same length.
 const SMALL: &str = "fill-in:7x7;letters=letters:-----##/-#-####/-#-####/-----##/#######/#######/\
@@ -25,20 +25,12 @@ fn numbers(level: &str, seed: u64) -> Puzzle {
     make(&FillIn, options, level, seed).unwrap_or_else(|short| panic!("{short}"))
 }
 
-/// German words of a file.
-fn german() -> MemoryFiles {
-    let clues = bookgen_words::clues("de").unwrap().text;
-    let words = clues.lines().filter(|line| !line.starts_with('#'));
-    let words: Vec<&str> = words.filter_map(|line| line.split(',').next()).collect();
-    MemoryFiles::new([("words.txt", words.join("\n").as_str())])
-}
-
 /// The options of a puzzle with the German words.
 const GERMAN: &str = "words = \"words.txt\"\nlanguage = \"de\"\ncolumns = 9\nrows = 9";
 
 /// A puzzle with a list of the user.
 fn own() -> Puzzle {
-    let puzzle = make_with_files(&FillIn, GERMAN, "medium", 1, &german());
+    let puzzle = make_with_files(&FillIn, GERMAN, "medium", 1, &german_words());
     puzzle.unwrap_or_else(|short| panic!("{short}"))
 }
 

@@ -25,7 +25,7 @@ const COMPARED: usize = 120;
 const THRESHOLD: usize = 10;
 /// The cost of a letter of a word that has no place.
 const UNPLACED_COST: usize = 2;
-/// The number of full grids of an attempt in which the message spells a word by accident.
+/// An attempt ends after so many full grids in which the message spells a word by accident.
 const MAX_FILLS: usize = 60;
 /// The share of letters that words usually share, and the maximum share, in percent of all letters.
 const USUAL_SHARE: usize = 7;

@@ -453,7 +453,7 @@ fn fill_cell(
     letter.map(|_| ())
 }
 
-/// A random letter that `fits`: one of `letters`, or else one of the reserve.
+/// A random letter of `letters` that `fits`. If none fits, a letter of `spare_letters`.
 pub(super) fn fill_letter(
     letters: &[u32],
     spare_letters: &[u32],

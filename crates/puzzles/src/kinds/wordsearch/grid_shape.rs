@@ -191,7 +191,8 @@ pub(super) fn count(shape: &Shape) -> usize {
     shape.cells.iter().filter(|has_letter| **has_letter).count()
 }
 
-/// The longest straight run of cells with one of the steps, each as rows down and columns to the right.
+/// The length of the longest straight run of cells in the given directions. A direction is a number of rows
+/// down and a number of columns to the right.
 pub(super) fn longest_run(shape: &Shape, steps: &[(isize, isize)]) -> usize {
     let has = |row: isize, column: isize| {
         let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else {

@@ -4,12 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use bookgen_base::diagnostic::Source;
-use bookgen_base::rng::{Draw, StreamName};
+use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{BUILT_IN_PREFIX, TextFiles, Values};
-use bookgen_core::word_list::ListSection;
+use bookgen_core::word_list::{ListSection, NUMBERS, random_number};
 
-/// The name of the built-in list.
-const NAME: &str = "numbers";
 /// How many numbers of each number of digits the built-in list has, from three digits on.
 const COUNTS: [usize; 6] = [120, 240, 300, 240, 180, 120];
 /// The least number of digits.
@@ -18,10 +16,10 @@ const MIN_DIGITS: usize = 3;
 /// The built-in list of numbers, if an option names it.
 pub(super) fn built_in(options: &Values, key: &str) -> Option<TextFiles> {
     let lists = options.files(key)?;
-    (lists.built_in.as_deref() == Some(NAME)).then(|| TextFiles {
-        sources: vec![Source::new(format!("{BUILT_IN_PREFIX}{NAME}"), list())],
+    (lists.built_in.as_deref() == Some(NUMBERS)).then(|| TextFiles {
+        sources: vec![Source::new(format!("{BUILT_IN_PREFIX}{NUMBERS}"), list())],
         is_pattern: false,
-        built_in: Some(NAME.to_owned()),
+        built_in: Some(NUMBERS.to_owned()),
     })
 }
 
@@ -34,13 +32,9 @@ fn list() -> String {
     for (count, digits) in COUNTS.into_iter().zip(MIN_DIGITS..) {
         let mut found = 0;
         while found < count {
-            let digit = |at: usize| char::from(b'0' + digit(&mut rng, at == 0));
-            let number: String = (0..digits).map(digit).collect();
+            let number = random_number(digits, &mut rng);
             let backwards: String = number.chars().rev().collect();
-            let bytes = number.as_bytes();
-            let is_dull =
-                bytes.windows(3).any(|three| three[0] == three[1] && three[1] == three[2]);
-            if is_dull || number == backwards || numbers.contains(&backwards) {
+            if number == backwards || numbers.contains(&backwards) {
                 continue;
             }
             if numbers.insert(number.clone()) {
@@ -51,14 +45,6 @@ fn list() -> String {
         }
     }
     text
-}
-
-/// A digit; a first digit is not zero.
-fn digit(rng: &mut bookgen_base::rng::Rng, is_first: bool) -> u8 {
-    match is_first {
-        true => 1 + rng.below(9) as u8,
-        false => rng.below(10) as u8,
-    }
 }
 
 /// Whether lists have nothing but numbers, so that their digits are the letters of the grid.

@@ -1,9 +1,9 @@
 //! Generates a grid whose words bend: first the paths, then the letters between them.
 //!
 //! The search moves single words to random paths. Words in the way are removed and placed again later. A move
-//! is kept if the grid becomes at most a little worse: the letters of removed words count, and what the level
-//! lacks, and the difference of the number of gaps from the number of letters of the message, if the gaps are
-//! to have no other letters. How much worse it may become falls to zero (threshold accepting, Dueck and
+//! is kept if the cost of the grid rises at most a little. Letters of removed words have a cost, and so has a
+//! grid of another level. If the gaps must have no letters but the message, each gap too many or too few has a
+//! cost, too. How much worse it may become falls to zero (threshold accepting, Dueck and
 //! Scheuer 1990).
 //!
 //! | level | paths |
@@ -34,7 +34,7 @@ const THRESHOLD: usize = 12;
 const UNPLACED_COST: usize = 2;
 /// The cost of a grid of another level.
 const LEVEL_COST: usize = 2;
-/// The number of full grids of an attempt in which letters spell a word by accident.
+/// An attempt ends after so many full grids in which a word occurs a second time by accident.
 const MAX_FILLS: usize = 150;
 /// The chance that a hard word bends at a letter, in percent.
 const HARD_BENDS: u32 = 65;

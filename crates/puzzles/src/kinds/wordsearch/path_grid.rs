@@ -194,7 +194,7 @@ impl<'a> PathGrid<'a> {
         words.prefixes(letters).any(|(length, _)| length == cells.len())
     }
 
-    /// Whether cells are a part of the path of a word, in one of both directions.
+    /// Whether cells are a part of the path of a word, forwards or backwards.
     fn is_part_of_word(&self, cells: &[usize]) -> bool {
         let reverse: Vec<usize> = cells.iter().rev().copied().collect();
         self.paths

@@ -64,7 +64,7 @@ pub(super) fn read_alone(puzzle: &Figure) -> Result<Option<WordSearchBoard>, Fla
             entries.iter().map(|entry| find(entry, spelling)).collect::<Result<Vec<_>, Flaw>>()
         })
     };
-    // Words that are not in straight lines may bend.
+    // If not all words are in straight lines, the words bend.
     let straight = all(&|entry, spelling| letters.find_word(entry, spelling));
     let words = straight.or_else(|flaw| {
         all(&|entry, spelling| find_word(letters.letters(), entry, spelling)).map_err(|_| flaw)

@@ -38,7 +38,7 @@ fn every_fault_of_the_options_says_what_would_fit() {
     ] {
         assert!(message.contains(part), "{message}");
     }
-    assert_eq!(fault(GERMAN, &german()), "");
+    assert_eq!(fault(GERMAN, &german_words()), "");
     let message = fault(GERMAN, &MemoryFiles::new([("words.txt", "1\n2\n")]));
     assert!(message.contains("words.txt has no words"), "{message}");
 }

@@ -65,7 +65,7 @@ fn words_that_do_not_fit_are_refused() {
 /// A record stays valid if the list changes, but not if words that fit come or go.
 #[test]
 fn a_recorded_puzzle_needs_its_words() {
-    let files = german();
+    let files = german_words();
     let before = setter(GERMAN, &files);
     let (puzzle, params) = (own(), before.params(0));
     let text = String::from_utf8(files.bytes("words.txt").unwrap()).unwrap();

@@ -26,7 +26,7 @@ fn every_fault_of_the_options_says_what_would_fit() {
     ] {
         assert!(message.contains(part), "{message}");
     }
-    assert_eq!(fault(GERMAN, &german()), "");
+    assert_eq!(fault(GERMAN, &german_words()), "");
 }
 
 #[test]

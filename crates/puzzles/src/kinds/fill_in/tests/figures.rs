@@ -73,3 +73,9 @@ fn puzzles_are_written_as_fill_ins_of_ipuz() {
     assert!(ipuz.contains("letters</b>: ") && ipuz.contains("\"solution\":[["), "{ipuz}");
     assert!(!board.ipuz(Face::Puzzle, &metadata).unwrap().contains("solution"));
 }
+
+#[test]
+fn the_largest_grid_that_fits_has_odd_sides() {
+    assert_eq!(FillIn.size_within(14, 9), Some((13, 9)));
+    assert_eq!(FillIn.size_within(6, 9), None);
+}

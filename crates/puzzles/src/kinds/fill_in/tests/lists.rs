@@ -29,7 +29,7 @@ fn own_words_are_in_each_puzzle() {
 /// A record stays valid if the list changes, as long as it has the words of the puzzle.
 #[test]
 fn a_recorded_puzzle_needs_its_words() {
-    let files = german();
+    let files = german_words();
     let before = setter(GERMAN, &files);
     let (puzzle, params) = (own(), before.params(0));
     assert_eq!(before.check_recorded(0, &params, &puzzle), Ok(()));

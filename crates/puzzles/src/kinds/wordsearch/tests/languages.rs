@@ -27,7 +27,7 @@ fn lists_have_the_order_of_their_language() {
         assert!(
             matches!(WordSearch.solutions(&unsolved), Ok(Solved::One(answer)) if answer == puzzle.answer)
         );
-        // The flag is only for lists in another order.
+        // A list in the old order must not have `order=own`.
         let flagged =
             Puzzle { params: puzzle.params.replace("10x10", "10x10;order=own"), ..puzzle };
         assert!(WordSearchBoard::parse(&flagged).is_err());
