@@ -72,7 +72,8 @@ fn main() {
             (started.elapsed().as_secs_f64() * 1000.0, pages)
         });
         let (layout_ms, pages) = (layout_ms.min(pages.0), pages.1);
-        let laid_out = pipeline::LaidOut { pages, record, counts: Vec::new(), made };
+        let laid_out =
+            pipeline::LaidOut { pages, record, counts: Vec::new(), words: Vec::new(), made };
         let (render_ms, printed) = min_time(5, || {
             pipeline::render(&bench.document, pipeline::Part::Book, &laid_out, None)
                 .unwrap_or_else(|f| panic!("{f}"))

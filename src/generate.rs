@@ -33,7 +33,6 @@ pub use made::Made;
 pub use new_record::{entry, record};
 pub use options::{GenerateOptions, PrintedPuzzles};
 pub use pool::Pool;
-pub use printed_before::MAX_EARLIER;
 pub use themes::{repeated_themes, theme};
 pub use word_use::repeated_words;
 

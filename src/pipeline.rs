@@ -33,7 +33,7 @@ use crate::PRODUCER;
 use crate::generate::{self, GenerateOptions, Made};
 use crate::plan;
 use crate::presets::fonts::FONTS;
-use crate::puzzle_counts::{Count, add_word_classes, counts};
+use crate::puzzle_counts::{Count, KindWords, counts, kind_words};
 use crate::spec::Book;
 
 /// Receives progress while a book is made.
@@ -60,6 +60,8 @@ pub struct LaidOut {
     pub record: Record,
     /// The number of puzzles of each kind and level, in the order of the book.
     pub counts: Vec<Count>,
+    /// The words and clues of each kind. Empty for a dated sheet.
+    pub words: Vec<KindWords>,
     /// The puzzles in printing order, including the examples.
     pub made: Vec<Made>,
 }
@@ -79,9 +81,8 @@ pub fn lay_out(
     let ready = || progress.puzzle(book.puzzles() as usize);
     let made = generate::generate(book, &slots, before, options, &ready)?;
     let record = generate::record(book, &slots, &made, before, options);
-    let mut laid_out = lay_out_made(&book.document, made, record, progress)?;
-    add_word_classes(&mut laid_out.counts, &slots, &laid_out.made);
-    Ok(laid_out)
+    let laid_out = lay_out_made(&book.document, made, record, progress)?;
+    Ok(LaidOut { words: kind_words(&slots, &laid_out.made), ..laid_out })
 }
 
 /// Lays out the pages of a document from finished puzzles and their record.
@@ -95,7 +96,7 @@ pub fn lay_out_made(
     progress: &dyn Progress,
 ) -> Result<LaidOut, Faults> {
     let pages = layout::lay_out(document, &placed(&made), &|total| progress.page(total))?;
-    Ok(LaidOut { pages, record, counts: counts(&made), made })
+    Ok(LaidOut { pages, record, counts: counts(&made), words: Vec::new(), made })
 }
 
 /// Counts the pages of a document without typesetting them.

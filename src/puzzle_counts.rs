@@ -1,9 +1,10 @@
-//! Counts puzzles by kind and level, and their words by class of commonness.
+//! Counts puzzles by kind and level, and looks at their words and clues.
 
 use std::collections::BTreeMap;
 
 use crate::generate::Made;
 use crate::plan::Slot;
+use bookgen_press::document::Placed;
 
 /// The number of puzzles of a kind and level.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,19 +15,31 @@ pub struct Count {
     pub level: Option<String>,
     /// The number of puzzles.
     pub puzzles: usize,
-    /// The classes of commonness of the words of the puzzles. Empty if their words have no classes.
+}
+
+/// The words and clues of all puzzles of a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KindWords {
+    /// The name of the kind.
+    pub kind: String,
+    /// The class of commonness of each word. Empty if the words have no classes.
     pub classes: Vec<u8>,
     /// The number of puzzles after which a clue is used again, at the earliest. `None` if no clue is.
     pub clue_gap: Option<usize>,
+}
+
+/// The puzzles without the examples of the rules.
+fn puzzles(made: &[Made]) -> impl Iterator<Item = &Placed> {
+    made.iter().map(|made| &made.placed).filter(|placed| placed.chapter.is_some())
 }
 
 /// Counts the puzzles of each kind and level. The result is in the order of the first puzzle of
 /// each kind and level in the book.
 pub fn counts(made: &[Made]) -> Vec<Count> {
     let mut counts: Vec<Count> = Vec::new();
-    for made in made.iter().filter(|made| made.placed.chapter.is_some()) {
-        let kind = &made.placed.puzzle.kind;
-        let level = made.placed.grade.level_name();
+    for placed in puzzles(made) {
+        let kind = &placed.puzzle.kind;
+        let level = placed.grade.level_name();
         let is_same = |count: &&mut Count| count.kind == *kind && count.level.as_deref() == level;
         match counts.iter_mut().find(is_same) {
             Some(count) => count.puzzles += 1,
@@ -34,44 +47,40 @@ pub fn counts(made: &[Made]) -> Vec<Count> {
                 kind: kind.clone(),
                 level: level.map(str::to_owned),
                 puzzles: 1,
-                classes: Vec::new(),
-                clue_gap: None,
             }),
         }
-    }
-    for count in &mut counts {
-        count.clue_gap = clue_gap(made, &count.kind);
     }
     counts
 }
 
-/// The number of puzzles of a kind after which a clue is used again, at the earliest.
-fn clue_gap(made: &[Made], kind: &str) -> Option<usize> {
-    let puzzles = made.iter().map(|made| &made.placed);
-    let puzzles = puzzles.filter(|placed| placed.chapter.is_some() && placed.puzzle.kind == kind);
+/// The words and clues of each kind.
+pub fn kind_words(slots: &[Slot<'_>], made: &[Made]) -> Vec<KindWords> {
+    let slots: BTreeMap<&str, &Slot<'_>> =
+        slots.iter().map(|slot| (slot.id.as_str(), slot)).collect();
+    let mut kinds: BTreeMap<&str, Vec<&Placed>> = BTreeMap::new();
+    for placed in puzzles(made) {
+        kinds.entry(&placed.puzzle.kind).or_default().push(placed);
+    }
+    let words = kinds.into_iter().map(|(kind, puzzles)| {
+        let setter = |placed: &Placed| slots.get(placed.id.as_str()).map(|slot| slot.setter);
+        let classes = puzzles.iter().flat_map(|placed| {
+            setter(placed).map_or_else(Vec::new, |setter| setter.word_classes(&placed.puzzle))
+        });
+        let classes = classes.collect();
+        KindWords { kind: kind.to_owned(), classes, clue_gap: clue_gap(&puzzles) }
+    });
+    words.collect()
+}
+
+/// The number of puzzles after which a clue is used again, at the earliest.
+fn clue_gap(puzzles: &[&Placed]) -> Option<usize> {
     let mut last: BTreeMap<(String, String), usize> = BTreeMap::new();
     let mut gaps = Vec::new();
-    for (at, placed) in puzzles.enumerate() {
+    for (at, placed) in puzzles.iter().enumerate() {
         for word in placed.board.clued_words() {
             let before = last.insert((word.letters, word.clue), at);
             gaps.extend(before.map(|before| at - before));
         }
     }
     gaps.into_iter().min()
-}
-
-/// Adds the classes of the words of all puzzles of a book to its counts.
-pub fn add_word_classes(counts: &mut [Count], slots: &[Slot<'_>], made: &[Made]) {
-    let setters: BTreeMap<&str, &Slot<'_>> =
-        slots.iter().map(|slot| (slot.id.as_str(), slot)).collect();
-    for made in made.iter().filter(|made| made.placed.chapter.is_some()) {
-        let Some(slot) = setters.get(made.placed.id.as_str()) else { continue };
-        let puzzle = &made.placed.puzzle;
-        let level = made.placed.grade.level_name();
-        let is_same =
-            |count: &&mut Count| count.kind == puzzle.kind && count.level.as_deref() == level;
-        if let Some(count) = counts.iter_mut().find(is_same) {
-            count.classes.extend(slot.setter.word_classes(puzzle));
-        }
-    }
 }

@@ -161,6 +161,7 @@ impl Job {
             pages,
             built_pages: range.len(),
             counts: laid_out.counts.clone(),
+            words: laid_out.words.clone(),
             cover: BuiltCover::None,
             pdf: None,
             book,

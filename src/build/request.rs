@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use crate::puzzle_counts::Count;
+use crate::puzzle_counts::{Count, KindWords};
 use crate::spec::Book;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_press::layout::CoverLayout;
@@ -107,6 +107,8 @@ pub struct BuiltEdition {
     pub built_pages: usize,
     /// The number of puzzles of each kind and level.
     pub counts: Vec<Count>,
+    /// The words and clues of each kind.
+    pub words: Vec<KindWords>,
     /// The cover.
     pub cover: BuiltCover,
     /// The bytes of the PDF, if the request asks for them.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::counted;
 use super::terminal::escaped_path;
 use crate::build::{BuiltCover, BuiltEdition, BuiltFile, FilePart};
-use crate::puzzle_counts::Count;
+use crate::puzzle_counts::{Count, KindWords};
 use crate::spec::Book;
 use bookgen_base::units::{Pt, Size, inches};
 use bookgen_contract::printer::Upload;
@@ -18,12 +18,13 @@ pub fn line(text: &mut String, label: &str, value: &str) {
 
 /// Describes an edition that was built: its title, its content and its files.
 pub fn built(edition: &BuiltEdition) -> String {
-    let BuiltEdition { book, files, drawings, pages, built_pages, counts, cover, .. } = edition;
+    let BuiltEdition { book, files, drawings, pages, built_pages, counts, words, cover, .. } =
+        edition;
     let document = &book.document;
     let edition = document.file.edition.as_ref().map(|id| format!(", edition {id}"));
     let mut text = format!("{}{}\n", document.title, edition.unwrap_or_default());
     if built_pages == pages {
-        text += &pages_and_puzzles(book, *pages, counts);
+        text += &pages_and_puzzles(book, *pages, counts, words);
     } else {
         line(&mut text, "book", &format!("{built_pages} of {}", counted(*pages, "page")));
     }
@@ -46,31 +47,37 @@ pub fn built(edition: &BuiltEdition) -> String {
 /// Describes the puzzles of a book by kind and level, in lines: `64 puzzles: sudoku 30 gentle, 34 easy`.
 /// A book with several kinds has a line for each kind. For a book without chapters, describes the
 /// number of printed answers: `34 answers`.
-fn contents(book: &Book, counts: &[Count]) -> Vec<String> {
+fn contents(book: &Book, counts: &[Count], words: &[KindWords]) -> Vec<String> {
     if book.document.chapters.is_empty() {
         return vec![counted(book.document.earlier.len(), "answer")];
     }
     let puzzles = counted(book.puzzles() as usize, "puzzle");
-    let kinds: Vec<&[Count]> = counts.chunk_by(|a, b| a.kind == b.kind).collect();
-    match kinds[..] {
-        [only] => vec![format!("{puzzles}: {}", kind_text(only))],
-        _ => std::iter::once(puzzles).chain(kinds.into_iter().map(kind_text)).collect(),
+    let kinds = counts.chunk_by(|a, b| a.kind == b.kind);
+    let kinds: Vec<String> = kinds.map(|counts| kind_text(counts, words)).collect();
+    match &kinds[..] {
+        [only] => vec![format!("{puzzles}: {only}")],
+        _ => std::iter::once(puzzles).chain(kinds).collect(),
     }
 }
 
 /// Describes how many puzzles of one kind there are at each level: `sudoku 30 gentle, 30 easy`.
-fn kind_text(counts: &[Count]) -> String {
+fn kind_text(counts: &[Count], words: &[KindWords]) -> String {
     let levels = counts.iter().map(|count| {
         let level = count.level.as_deref().unwrap_or("beyond all levels");
         format!("{} {level}", count.puzzles)
     });
     let kind = counts.first().map_or("", |count| &count.kind);
-    let classes: Vec<u8> = counts.iter().flat_map(|count| count.classes.clone()).collect();
-    let gap = counts.iter().find_map(|count| count.clue_gap);
-    let gap = gap.map_or(String::new(), |gap| {
+    let levels = levels.collect::<Vec<_>>().join(", ");
+    let words = words.iter().find(|words| words.kind == kind).map(words_text);
+    format!("{kind} {levels}{}", words.unwrap_or_default())
+}
+
+/// Describes the words and clues of a kind, after a semicolon. Empty if there is nothing to report.
+fn words_text(words: &KindWords) -> String {
+    let gap = words.clue_gap.map_or(String::new(), |gap| {
         format!("; the first clue is used again after {}", counted(gap, "puzzle"))
     });
-    format!("{kind} {}{}{gap}", levels.collect::<Vec<_>>().join(", "), shares(&classes))
+    shares(&words.classes) + &gap
 }
 
 /// The shares of words that are rarer than the classes 35, 50 and 60: `; of 310 words, 9 % above class 35`.
@@ -91,30 +98,24 @@ fn shares(classes: &[u8]) -> String {
     format!("; of {}, {shares}", counted(words, "word"))
 }
 
-/// The files that bookgen ships from which puzzles of the book were made, with their origins.
-fn shipped_files(book: &Book) -> Vec<String> {
-    let mut files = Vec::new();
-    for file in book.document.chapters.iter().flat_map(|chapter| &chapter.shipped) {
-        let text = format!("{}: {}", file.name, file.origin());
-        if !files.contains(&text) {
-            files.push(text);
-        }
-    }
-    files
-}
-
 /// The pages and puzzles of an edition.
-pub fn pages_and_puzzles(book: &Book, pages: usize, counts: &[Count]) -> String {
+pub fn pages_and_puzzles(
+    book: &Book,
+    pages: usize,
+    counts: &[Count],
+    words: &[KindWords],
+) -> String {
     let mut text = String::new();
     let trim = book.document.design.trim;
     line(&mut text, "book", &format!("{} of {trim}", counted(pages, "page")));
     let mut label = "content";
-    for content in contents(book, counts) {
+    for content in contents(book, counts, words) {
         line(&mut text, std::mem::take(&mut label), &content);
     }
     let mut label = "words";
-    for file in shipped_files(book) {
-        line(&mut text, std::mem::take(&mut label), &file);
+    for file in book.document.shipped_files() {
+        let origin = format!("{}: {}", file.name, file.origin());
+        line(&mut text, std::mem::take(&mut label), &origin);
     }
     text
 }

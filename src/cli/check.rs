@@ -101,7 +101,8 @@ fn summary(checked: &CheckedBook) -> String {
 /// Describes the number and the size of the pages, the puzzles, and the size of the cover.
 fn edition_text(edition: &CheckedEdition) -> String {
     let CheckedEdition { book, laid_out, cover } = edition;
-    let mut text = pages_and_puzzles(book, laid_out.pages.book.len(), &laid_out.counts);
+    let mut text =
+        pages_and_puzzles(book, laid_out.pages.book.len(), &laid_out.counts, &laid_out.words);
     if let Some(answers) = &laid_out.pages.answers {
         let answers = format!("{} in a separate file", counted(answers.len(), "page"));
         book_summary::line(&mut text, "answers", &answers);

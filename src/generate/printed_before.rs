@@ -10,10 +10,7 @@ use crate::plan::is_example;
 use crate::spec::Book;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::record::{Entry, Record};
-use bookgen_puzzles::{Fingerprint, Puzzle};
-
-/// The number of earlier puzzles of a kind on which a puzzle can depend.
-pub const MAX_EARLIER: usize = 100;
+use bookgen_puzzles::{Fingerprint, MAX_EARLIER, Puzzle};
 
 /// The puzzles that were printed earlier: in the volumes that the spec names, and in the books of
 /// [`GenerateOptions::printed`].

@@ -1,7 +1,7 @@
 //! The definition of a publication, as read from `daily.toml`.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use chrono::{Datelike, NaiveDate};
 
@@ -14,7 +14,7 @@ use bookgen_base::schema::{Value, Values};
 use bookgen_base::words;
 use bookgen_press::language::Language;
 use bookgen_puzzles::record::Entry;
-use bookgen_puzzles::{Kind, Level};
+use bookgen_puzzles::{Kind, Level, ShippedFile};
 
 /// A publication of dated sheets.
 pub struct Publication {
@@ -103,6 +103,8 @@ pub struct Feature {
     pub(super) kind: &'static dyn Kind,
     /// The options for the kind as written in the spec, if there are any.
     pub(super) options: Option<Value>,
+    /// The files that bookgen ships from which the puzzles are made, once they are known.
+    pub(super) shipped: OnceLock<Vec<&'static ShippedFile>>,
     pub(super) place: Place,
 }
 

@@ -10,11 +10,11 @@ use super::earlier_puzzles::EarlierPuzzles;
 use super::tracked_files::TrackedFiles;
 use super::workspace::Workspace;
 use crate::disk::{self, Folder};
-use crate::generate::MAX_EARLIER;
 use crate::ledger::IssueLedger;
 use crate::spec::is_server_address;
 use crate::write;
 use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::MAX_EARLIER;
 
 /// The maximum number of records that are read for the puzzles of earlier issues.
 const MAX_RECORDS: usize = 400;

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::generate::MAX_EARLIER;
-use bookgen_puzzles::Puzzle;
 use bookgen_puzzles::record::Record;
+use bookgen_puzzles::{MAX_EARLIER, Puzzle};
 
 /// The latest puzzles of each kind whose puzzles depend on them, the latest last.
 #[derive(Clone, Debug, Default)]

@@ -16,7 +16,7 @@ use crate::spec;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Files;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
-use bookgen_puzzles::{Fingerprint, Level, Puzzle, Setter, Target, whole_minutes};
+use bookgen_puzzles::{Fingerprint, Level, Puzzle, Setter, ShippedFile, Target, whole_minutes};
 
 /// A function that returns whether a puzzle was printed before. The arguments are the kind and the
 /// fingerprint of the puzzle.
@@ -279,11 +279,19 @@ fn recipe_of<'a>(
     Ok(Recipe { feature, target, setter, sharing, calendar, has_time })
 }
 
+/// The files that bookgen ships from which the puzzles of a feature are made. They are the same for all
+/// sheets, so they are found once. Faults of the options are reported when a puzzle is made.
+pub fn shipped_files<'a>(
+    publication: &Publication,
+    files: &dyn Files,
+    feature: &'a Feature,
+) -> &'a [&'static ShippedFile] {
+    let find = || setter(publication, files, feature).map(|setter| setter.shipped_files());
+    feature.shipped.get_or_init(|| find().unwrap_or_default())
+}
+
 /// The setter of a feature.
-///
-/// # Errors
-/// The faults of the options.
-pub fn setter(
+fn setter(
     publication: &Publication,
     files: &dyn Files,
     feature: &Feature,

@@ -321,11 +321,9 @@ fn chapter(
         id: feature.id.to_owned(),
         first_number: number,
         line: Some(line(feature, date)).filter(|line| !line.is_empty()),
-        shipped: { feature.feature.into_iter() }
-            // Faults of the options are reported when a puzzle is made.
-            .filter_map(|feature| issue_puzzles::setter(publication, files, feature).ok())
-            .flat_map(|setter| setter.shipped_files())
-            .collect(),
+        shipped: feature.feature.map_or_else(Vec::new, |feature| {
+            issue_puzzles::shipped_files(publication, files, feature).to_vec()
+        }),
         per_page_place: place.clone(),
         place,
         ..Chapter::new(title, placed.kind, 1)

@@ -101,7 +101,7 @@ fn back(language: &str, case: &Case) -> String {
         slots: Vec::new(),
         advice: Vec::new(),
     };
-    let laid_out = LaidOut { pages, record, counts: Vec::new(), made };
+    let laid_out = LaidOut { pages, record, counts: Vec::new(), words: Vec::new(), made };
     let cover = pipeline::cover_of(&book.document, &laid_out, 100);
     let cover = cover.unwrap_or_else(|faults| panic!("{faults}"));
     let fold = cover.geometry.spine.x;

@@ -22,7 +22,7 @@ fn build(dir: &TestDir, spec: &str) -> Run {
     dir.run(&["build", "book.toml", "--interior"])
 }
 
-/// The claims of the manifest of a book that passes the proof.
+/// Builds and proves a book, and returns its manifest.
 fn claims(dir: &TestDir, spec: &str) -> Value {
     let run = build(dir, spec);
     assert_eq!(run.code, 0, "{}", run.err);

@@ -83,7 +83,7 @@ pub(crate) fn made(kind: &str, more: &str) -> LaidOut {
         slots: Vec::new(),
         advice: Vec::new(),
     };
-    LaidOut { pages, record, counts: Vec::new(), made }
+    LaidOut { pages, record, counts: Vec::new(), words: Vec::new(), made }
 }
 
 /// The left edges of the puzzles of a cover.

@@ -122,6 +122,13 @@ impl Document {
         self.chapters.iter().map(|chapter| chapter.count).sum()
     }
 
+    /// The files that bookgen ships from which puzzles of the document are made, by name.
+    pub fn shipped_files(&self) -> Vec<&'static ShippedFile> {
+        let files = self.chapters.iter().flat_map(|chapter| &chapter.shipped);
+        let files: BTreeMap<&str, &ShippedFile> = files.map(|file| (file.name, *file)).collect();
+        files.into_values().collect()
+    }
+
     /// Whether colours are written as RGB, because the printer accepts RGB but not CMYK. PDF/X requires
     /// ink colours in any case.
     pub fn is_printed_in_rgb(&self) -> bool {

@@ -1,6 +1,8 @@
 //! Reads the features (the `[[slot]]` tables) of a publication, and checks their levels and
 //! numbers.
 
+use std::sync::OnceLock;
+
 use super::SpecReader;
 use crate::publication::calendar::Calendar;
 use crate::publication::definition::Feature;
@@ -44,6 +46,7 @@ impl SpecReader {
             // unknown kind, so that other faults are found too.
             kind: kind.unwrap_or(KINDS[0]),
             options: slot.get("options").cloned(),
+            shipped: OnceLock::new(),
             place: slot.place("name").clone(),
         })
     }

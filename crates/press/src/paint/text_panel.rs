@@ -18,8 +18,8 @@ const LEADING: f64 = 1.3;
 const BASELINE: f64 = 0.95;
 /// The size of headings, as a multiple of the size of words.
 const HEADING: f64 = 1.12;
-/// The minimum and the maximum width of a text, and the space between two texts, in ems. If two texts fit
-/// beside each other in the line of a page, a text is so narrow that they do.
+/// The minimum and the maximum width of a text, and the space between two texts, in ems. A text takes only
+/// half of the page if two texts of at least the minimum width fit beside each other.
 const LEAST_MEASURE: f64 = 16.5;
 const MOST_MEASURE: f64 = 26.0;
 const TEXT_GAP: f64 = 2.4;
@@ -178,7 +178,8 @@ impl<'a> TextPanel<'a> {
         SetText { width, columns, rows: row, pitch, lines }
     }
 
-    /// Paints the text below a panel of the width `above`. The top left corner is the origin.
+    /// Paints the text. `above` is the width of the panel above it, and `origin` is the top left corner of the
+    /// text.
     ///
     /// # Errors
     /// A character that no font has.

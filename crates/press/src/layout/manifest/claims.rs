@@ -1,8 +1,6 @@
 //! The manifest of the finished pages. The manifest lists the content of the pages. The proof then
 //! checks whether the finished PDF has this content.
 
-use std::collections::BTreeMap;
-
 use rayon::prelude::*;
 
 use super::frames::{Frames, PlacedDrawing};
@@ -21,7 +19,7 @@ use bookgen_base::units::Rect;
 use bookgen_contract::manifest::{
     self, Caption, Claim, DataFile, Diagram, Explanations, Manifest, Part, TextPart,
 };
-use bookgen_puzzles::{Face, ShippedFile};
+use bookgen_puzzles::Face;
 
 /// The manifest of a paginated document. The fields `document` and `words` are empty; the caller
 /// fills them in.
@@ -245,9 +243,8 @@ fn puzzle_reference(
 }
 
 fn manifest(context: Context<'_>, pages: usize, puzzles: Vec<Claim>) -> Manifest {
-    let shipped = context.document.chapters.iter().flat_map(|chapter| &chapter.shipped);
-    let shipped: BTreeMap<&str, &ShippedFile> = shipped.map(|file| (file.name, *file)).collect();
-    let data = shipped.values().map(|file| DataFile::new(file.name, file.text, file.origin()));
+    let shipped = context.document.shipped_files().into_iter();
+    let data = shipped.map(|file| DataFile::new(file.name, file.text, file.origin()));
     Manifest { data: data.collect(), puzzles, ..Manifest::new(&context.document.title, pages) }
 }
 

@@ -187,8 +187,8 @@ fn pages(context: Context<'_>, runs: &[DividedRun], inner_margin: Pt) -> Vec<Vec
     pages
 }
 
-/// The maximum number of answers on a page: the number of the design, or more if the answers keep their
-/// full size.
+/// The maximum number of answers on a page. The design sets the number; more answers may share a page if
+/// they are printed in full size.
 fn most_answers(context: Context<'_>, cells: &PageCells) -> usize {
     let most = context.document.design.answers_per_page as usize;
     if cells.arrangement.scale >= 1.0 { most * SMALL_ANSWERS } else { most }

@@ -278,7 +278,7 @@ impl FitRequest<'_> {
             let fonts = self.context.typesetter.symbol_fonts(Face::Puzzle);
             let (cell, _) = paint::cell_range(&figure, &style, fonts);
             let size = paint::extent(&figure, &style, fonts).least;
-            // What is beside and below the cells, such as a key, keeps its size.
+            // Parts beside and below the cells, such as a key, keep their size.
             let fitting = |all: Pt, count: u16, free: Pt| {
                 ((free - (all - cell * f64::from(count))) / cell).floor().max(0.0) as usize
             };
@@ -296,7 +296,7 @@ impl FitRequest<'_> {
         Ok(Some(Size::new(self.text.width, free.max(Pt::ZERO))))
     }
 
-    /// What a page with one puzzle has besides the grid: names and heights. `None` if upside-down answers are
+    /// The heights of all parts of a page with one puzzle but the grid, by name. `None` if upside-down answers are
     /// wider than the page.
     fn reserved_heights(&self) -> Result<Option<Vec<(&'static str, Pt)>>, Diagnostic> {
         let Some(mut reserved) = self.reserved(1)? else { return Ok(None) };
