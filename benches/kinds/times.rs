@@ -24,7 +24,7 @@ impl Files for WordLists {
 }
 
 /// A list of clues such as `scowl-50-5000.csv`: 5,000 English words up to class 50, drawn by chance, of 3 to
-/// 12 letters. Each word has the clue `clue`. Without a number, the list has all words.
+/// 12 letters. Each word has the clue `x`. Without a number, the list has all words.
 fn clues_for(path: &str) -> Option<Vec<u8>> {
     let name = path.strip_prefix("scowl-")?.strip_suffix(".csv")?;
     let (class, count) = name.split_once('-').unwrap_or((name, ""));
@@ -34,7 +34,7 @@ fn clues_for(path: &str) -> Option<Vec<u8>> {
     let mut words: Vec<WordId> = lexicon.words().filter(fits).collect();
     StreamName::new().with(path).stream().shuffle(&mut words);
     words.truncate(count.parse().unwrap_or(usize::MAX));
-    let lines = words.iter().map(|word| format!("{},clue\n", lexicon.text(*word).to_lowercase()));
+    let lines = words.iter().map(|word| format!("{},x\n", lexicon.text(*word).to_lowercase()));
     Some(lines.collect::<String>().into_bytes())
 }
 
