@@ -16,7 +16,7 @@ use bookgen_puzzles::entries::lattice::find_lattice;
 use bookgen_puzzles::entries::{
     Crossings, FillOptions, Outcome, Room, WordSets, built_in_words, fill,
 };
-use times::{percentile, text, times as times_of, tries};
+use times::{percentile, text, tries};
 
 /// Name of the row, kind, options, level and number of puzzles.
 const ROWS: [(&str, &str, &str, &str, usize); 18] = [
@@ -74,7 +74,7 @@ fn main() {
         let name = format!("{name}, {level}");
         if name.contains(&wanted) {
             // The lists are read once, and are no part of the times.
-            times_of(kind, options, level, 1);
+            tries(kind, options, level, 1);
             print_row(&name, &tries(kind, options, level, count));
         }
     }
