@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Draws the symbol font: pictures for puzzles. Writes fonts/BookgenSymbols.ttf.
 
-Each picture fills a square of 1000 units. The pictures of the themes are in `theme_pictures.py`.
-Needs fontTools and skia-pathops. The font is under the licences of bookgen: MIT or Apache-2.0.
+Each picture fills a square of 1000 units. The pictures for children are in `theme_pictures.py`.
+Needs fontTools and skia-pathops: versions 4.68.0 and 0.9.2 make the font byte for byte. The font is under the
+licences of bookgen: MIT or Apache-2.0.
 """
 import math
 import os
