@@ -130,6 +130,96 @@ pub const DISC: char = '⬤';
 pub const SQUARE: char = '⬛';
 /// A triangle.
 pub const TRIANGLE: char = '▲';
+/// A dog.
+pub const DOG: char = '🐶';
+/// A horse.
+pub const HORSE: char = '🐴';
+/// A cow.
+pub const COW: char = '🐮';
+/// A pig.
+pub const PIG: char = '🐷';
+/// A sheep.
+pub const SHEEP: char = '🐑';
+/// A rabbit.
+pub const RABBIT: char = '🐰';
+/// A mouse.
+pub const MOUSE: char = '🐭';
+/// A lion.
+pub const LION: char = '🦁';
+/// A frog.
+pub const FROG: char = '🐸';
+/// An owl.
+pub const OWL: char = '🦉';
+/// A bee.
+pub const BEE: char = '🐝';
+/// A spider.
+pub const SPIDER: char = '🕷';
+/// A turtle.
+pub const TURTLE: char = '🐢';
+/// A giraffe.
+pub const GIRAFFE: char = '🦒';
+/// A snake.
+pub const SNAKE: char = '🐍';
+/// A pear.
+pub const PEAR: char = '🍐';
+/// A lemon.
+pub const LEMON: char = '🍋';
+/// A loaf of bread.
+pub const BREAD: char = '🍞';
+/// A pineapple.
+pub const PINEAPPLE: char = '🍍';
+/// An egg in a cup.
+pub const EGG: char = '🥚';
+/// A shoe.
+pub const SHOE: char = '👟';
+/// A hat.
+pub const HAT: char = '🎩';
+/// A pair of glasses.
+pub const GLASSES: char = '👓';
+/// A hand.
+pub const HAND: char = '🖐';
+/// An eye.
+pub const EYE: char = '👁';
+/// A key.
+pub const KEY: char = '🔑';
+/// A bell.
+pub const BELL: char = '🔔';
+/// An open book.
+pub const BOOK: char = '📖';
+/// A chair.
+pub const CHAIR: char = '🪑';
+/// A bed.
+pub const BED: char = '🛏';
+/// A clock.
+pub const CLOCK: char = '🕓';
+/// A candle.
+pub const CANDLE: char = '🕯';
+/// A present.
+pub const PRESENT: char = '🎁';
+/// A pair of scissors.
+pub const SCISSORS: char = '✂';
+/// A pencil.
+pub const PENCIL: char = '✏';
+/// A hammer.
+pub const HAMMER: char = '🔨';
+/// A ladder.
+pub const LADDER: char = '🪜';
+/// A guitar.
+pub const GUITAR: char = '🎸';
+/// A crown.
+pub const CROWN: char = '👑';
+/// A flag.
+pub const FLAG: char = '🚩';
+/// A bus.
+pub const BUS: char = '🚌';
+/// A tractor.
+pub const TRACTOR: char = '🚜';
+/// A castle.
+pub const CASTLE: char = '🏰';
+/// A cactus.
+pub const CACTUS: char = '🌵';
+/// A ghost.
+pub const GHOST: char = '👻';
 
 /// All pictures.
 pub const ALL: &[char] = &[
@@ -198,6 +288,51 @@ pub const ALL: &[char] = &[
     DISC,
     SQUARE,
     TRIANGLE,
+    DOG,
+    HORSE,
+    COW,
+    PIG,
+    SHEEP,
+    RABBIT,
+    MOUSE,
+    LION,
+    FROG,
+    OWL,
+    BEE,
+    SPIDER,
+    TURTLE,
+    GIRAFFE,
+    SNAKE,
+    PEAR,
+    LEMON,
+    BREAD,
+    PINEAPPLE,
+    EGG,
+    SHOE,
+    HAT,
+    GLASSES,
+    HAND,
+    EYE,
+    KEY,
+    BELL,
+    BOOK,
+    CHAIR,
+    BED,
+    CLOCK,
+    CANDLE,
+    PRESENT,
+    SCISSORS,
+    PENCIL,
+    HAMMER,
+    LADDER,
+    GUITAR,
+    CROWN,
+    FLAG,
+    BUS,
+    TRACTOR,
+    CASTLE,
+    CACTUS,
+    GHOST,
 ];
 
 /// Pictures that replace digits in puzzles for children.
@@ -301,6 +436,51 @@ pub(super) fn name(picture: char) -> Option<&'static str> {
         DISC => "circle-picture",
         SQUARE => "square-picture",
         TRIANGLE => "triangle-picture",
+        DOG => "dog",
+        HORSE => "horse",
+        COW => "cow",
+        PIG => "pig",
+        SHEEP => "sheep",
+        RABBIT => "rabbit",
+        MOUSE => "mouse",
+        LION => "lion",
+        FROG => "frog",
+        OWL => "owl",
+        BEE => "bee",
+        SPIDER => "spider",
+        TURTLE => "turtle",
+        GIRAFFE => "giraffe",
+        SNAKE => "snake",
+        PEAR => "pear",
+        LEMON => "lemon",
+        BREAD => "bread",
+        PINEAPPLE => "pineapple",
+        EGG => "egg",
+        SHOE => "shoe",
+        HAT => "hat",
+        GLASSES => "glasses",
+        HAND => "hand",
+        EYE => "eye",
+        KEY => "key",
+        BELL => "bell",
+        BOOK => "book",
+        CHAIR => "chair",
+        BED => "bed",
+        CLOCK => "clock",
+        CANDLE => "candle",
+        PRESENT => "present",
+        SCISSORS => "scissors",
+        PENCIL => "pencil",
+        HAMMER => "hammer",
+        LADDER => "ladder",
+        GUITAR => "guitar",
+        CROWN => "crown",
+        FLAG => "flag",
+        BUS => "bus",
+        TRACTOR => "tractor",
+        CASTLE => "castle",
+        CACTUS => "cactus",
+        GHOST => "ghost",
         _ => return None,
     })
 }
