@@ -9,13 +9,15 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
 use bookgen_core::entries::{ChosenWords, WordId};
-use bookgen_core::letters::{Accents, main_language};
+use bookgen_core::letters::{Accents, main_language, strip_accents};
 use bookgen_core::solver::until_found::{Attempt, until_found};
 use bookgen_core::word_list::{canonical_ij, enumerate_words, is_language_code, short_digest};
 use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall, Target, blocklist};
 
 /// The number of words of nine letters that are tried.
 const MAX_ATTEMPTS: usize = 400;
+/// The maximum number of arrangements of the letters of a wheel.
+const MAX_ARRANGEMENTS: usize = 100;
 
 /// The list of words of a chapter.
 /// What a chapter asks for.
@@ -207,10 +209,32 @@ impl WordWheelSetter {
             }
             let Ok(board) = WordWheelBoard::new(self.params.clone(), own, groups) else { continue };
             if *board.level() == LEVELS[level] {
-                return Attempt::Found(board.puzzle());
+                return Attempt::Found(self.arranged(board, rng).puzzle());
             }
             found = board.level().name;
         }
         Attempt::Other(found)
     }
+
+    /// Moves the letters around the hub until no line of the grid spells an offensive word.
+    fn arranged(&self, mut board: WordWheelBoard, rng: &mut Rng) -> WordWheelBoard {
+        for _ in 0..MAX_ARRANGEMENTS {
+            if !lines(&board.letters).iter().any(|line| self.offensive.contains(line)) {
+                break;
+            }
+            let hub = board.letters.remove(HUB);
+            rng.shuffle(&mut board.letters);
+            board.letters.insert(HUB, hub);
+        }
+        board
+    }
+}
+
+/// The rows, columns and diagonals of the grid, in both directions, in letters without accents.
+pub fn lines(letters: &[char]) -> Vec<String> {
+    const LINES: [[usize; 3]; 8] =
+        [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+    let line = |line: [usize; 3]| -> String { line.map(|at| letters[at]).into_iter().collect() };
+    let ways = |[first, middle, last]: [usize; 3]| [[first, middle, last], [last, middle, first]];
+    LINES.into_iter().flat_map(ways).map(|own| strip_accents(&line(own))).collect()
 }

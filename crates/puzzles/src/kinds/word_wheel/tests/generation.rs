@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::setter::lines;
 use super::*;
 use bookgen_core::testing::{check, check_many};
 
@@ -48,6 +49,21 @@ fn offensive_words_are_left_out() {
     let lexicon = &bookgen_core::entries::built_in_words("en").unwrap().lexicon;
     let words = board::words_of(lexicon, &letters, 4, &bookgen_core::blocklist::of_language("en"));
     assert!(words.iter().flatten().all(|word| word != "CLITS") && words[0].len() > 10);
+}
+
+#[test]
+fn no_line_of_a_wheel_is_an_offensive_word() {
+    let offensive = bookgen_core::blocklist::of_language("en");
+    let setter = setter("", &no_files());
+    for seed in 0..300 {
+        let puzzle = try_make(&*setter, "medium", seed, &[]).unwrap();
+        let lines = lines(&board(&puzzle).letters);
+        assert!(lines.iter().all(|line| !offensive.contains(line)), "{lines:?}");
+    }
+    let lines = lines(&"ABCDEFGHÉ".chars().collect::<Vec<_>>());
+    for line in ["ABC", "CBA", "GHE", "CFE", "AEE", "CEG"] {
+        assert!(lines.iter().any(|own| own == line), "{line}");
+    }
 }
 
 #[test]
