@@ -85,8 +85,9 @@ pub fn check(text: &Text) -> Result<(), String> {
         return Err("the words are not separated by single spaces".to_owned());
     }
     if let Some(word) = text.iter().find(|word| word.len() > MAX_WORD) {
-        let word: String = word.iter().map(|sign| sign.char()).collect();
-        return Err(format!("`{word}` has more than {MAX_WORD} letters and marks"));
+        let more = if word.len() > 2 * MAX_WORD { "…" } else { "" };
+        let word: String = word.iter().take(2 * MAX_WORD).map(|sign| sign.char()).collect();
+        return Err(format!("`{word}{more}` has more than {MAX_WORD} letters and marks"));
     }
     let letters = letters(text).count();
     if letters == 0 || letters > MAX_LETTERS || text.len() > MAX_WORDS {

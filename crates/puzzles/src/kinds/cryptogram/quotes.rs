@@ -13,6 +13,10 @@ use bookgen_core::word_list::digest;
 
 /// The maximum number of quotations of a file.
 const MAX_QUOTES: usize = 20_000;
+/// The maximum number of bytes of a line.
+const MAX_LINE: usize = 8_000;
+/// The maximum number of faults that are reported.
+const MAX_FAULTS: usize = 20;
 /// The maximum length of an author or a source in characters.
 const MAX_NAME: usize = 100;
 
@@ -57,6 +61,13 @@ pub fn read(
     for line in source.text.split_inclusive('\n') {
         let at = start..start + line.trim_end().len();
         start += line.len();
+        if at.len() > MAX_LINE {
+            let number = source.text[..at.start].lines().count() + 1;
+            let message = format!("{} is not a file of quotations", source.name);
+            let label = format!("line {number} has more than {MAX_LINE} bytes");
+            let help = "write one quotation per line: `text|author|source`";
+            return Err(vec![Diagnostic::input(message).at(place, label).help(help)]);
+        }
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
@@ -85,6 +96,12 @@ pub fn read(
         );
     }
     if !faults.is_empty() {
+        let more = faults.len().saturating_sub(MAX_FAULTS);
+        if more > 0 {
+            faults.truncate(MAX_FAULTS);
+            let message = format!("{more} more faults of the quotations are not shown");
+            faults.push(Diagnostic::input(message).help("fix the faults above and build again"));
+        }
         return Err(faults);
     }
     let mut seen = std::collections::BTreeSet::new();

@@ -61,6 +61,17 @@ fn wrong_lines_are_named() {
             long.to_uppercase()
         )
     );
+    let cut = quotes(&"a".repeat(60));
+    assert!(cut.starts_with(&format!("`{}…` has more than 25", "A".repeat(50))), "{cut}");
+    assert_eq!(
+        quotes(&format!("To be\n{}\n", "a".repeat(8001))),
+        "quotes.txt is not a file of quotations (book.toml:1:10); write one quotation per line: `text|author|source`"
+    );
+    let many = quotes(&"42\n".repeat(25));
+    assert_eq!(many.lines().count(), 21, "{many}");
+    let rest =
+        "5 more faults of the quotations are not shown; fix the faults above and build again";
+    assert!(many.lines().any(|line| line == rest), "{many}");
     assert_eq!(
         quotes(&format!("All is well.|{}\n", "x".repeat(101))),
         format!(
