@@ -261,41 +261,61 @@ pub fn words_of(
     least: usize,
     offensive: &BTreeSet<String>,
 ) -> Groups {
-    let mut groups = Groups::default();
-    let numbers: Vec<usize> = letters
-        .iter()
-        .map(|letter| {
-            let found = lexicon.alphabet().iter().position(|known| known.chars().eq([*letter]));
-            found.unwrap_or(usize::MAX)
-        })
-        .collect();
-    let hub = numbers[HUB];
-    for length in least..=LETTERS {
-        let group = lexicon.group(length);
-        for index in 0..group.count() {
-            let Some(class) = CLASSES.iter().position(|most| group.class(index) <= *most) else {
-                continue;
-            };
-            let id = WordId { length, index };
-            let word = group.word(index);
-            let mut left = numbers.clone();
-            let is_made = word.iter().all(|letter| {
-                let at = left.iter().position(|own| *own == usize::from(*letter));
-                at.map(|at| left.swap_remove(at)).is_some()
-            });
-            if is_made && word.iter().any(|letter| usize::from(*letter) == hub) {
-                groups[class].push(lexicon.text(id));
+    LetterWords::new(lexicon, letters, least).around(letters[HUB], offensive)
+}
+
+/// The words of a lexicon that nine letters have, whichever letter is the hub.
+pub struct LetterWords<'a> {
+    lexicon: &'a Lexicon,
+    /// The words with the indices of their groups.
+    words: Vec<(usize, WordId)>,
+}
+
+impl LetterWords<'_> {
+    /// The words of at least `least` letters.
+    pub fn new<'a>(lexicon: &'a Lexicon, letters: &[char], least: usize) -> LetterWords<'a> {
+        let alphabet = lexicon.alphabet();
+        let mut counts = vec![0; alphabet.len()];
+        for (count, known) in counts.iter_mut().zip(alphabet) {
+            *count = letters.iter().filter(|letter| known.chars().eq([**letter])).count();
+        }
+        let count = |letter: &u8| counts[usize::from(*letter)];
+        let mut words = Vec::new();
+        for length in least..=LETTERS {
+            let group = lexicon.group(length);
+            for index in 0..group.count() {
+                let word = group.word(index);
+                // Most words have a letter that is not there.
+                let is_made = word.iter().all(|letter| count(letter) > 0)
+                    && word.iter().all(|letter| {
+                        word.iter().filter(|own| *own == letter).count() <= count(letter)
+                    });
+                let class = CLASSES.iter().position(|most| group.class(index) <= *most);
+                if let Some(class) = class.filter(|_| is_made) {
+                    words.push((class, WordId { length, index }));
+                }
             }
         }
+        LetterWords { lexicon, words }
     }
-    let is_offensive = |word: &String| {
-        let plain = strip_accents(word);
-        let one = plain.strip_suffix('S').unwrap_or(&plain);
-        offensive.contains(&plain) || offensive.contains(one)
-    };
-    for group in &mut groups {
-        group.retain(|word| !is_offensive(word));
-        group.sort();
+
+    /// The words with the hub, without offensive words and their plurals in -S.
+    pub fn around(&self, hub: char, offensive: &BTreeSet<String>) -> Groups {
+        let mut groups = Groups::default();
+        for (class, word) in &self.words {
+            if self.lexicon.letters(*word).any(|letter| letter.chars().eq([hub])) {
+                groups[*class].push(self.lexicon.text(*word));
+            }
+        }
+        let is_offensive = |word: &String| {
+            let plain = strip_accents(word);
+            let one = plain.strip_suffix('S').unwrap_or(&plain);
+            offensive.contains(&plain) || offensive.contains(one)
+        };
+        for group in &mut groups {
+            group.retain(|word| !is_offensive(word));
+            group.sort();
+        }
+        groups
     }
-    groups
 }

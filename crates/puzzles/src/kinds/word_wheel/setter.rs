@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::board::{ListName, Params, WordWheelBoard, is_letter, words_of};
+use super::board::{LetterWords, ListName, Params, WordWheelBoard, is_letter, words_of};
 use super::{CLASSES, HUB, LETTERS, LEVELS, WORDS};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
@@ -199,11 +199,12 @@ impl WordWheelSetter {
             return Attempt::Other("without nine letters");
         }
         rng.shuffle(&mut letters);
+        let words = LetterWords::new(lexicon, &letters, self.params.least);
         let mut found = "with too few or too many words";
         for hub in 0..LETTERS {
             let mut own = letters.clone();
             own.swap(HUB, hub);
-            let groups = words_of(lexicon, &own, self.params.least, &self.offensive);
+            let groups = words.around(own[HUB], &self.offensive);
             if !WORDS.contains(&groups.iter().map(Vec::len).sum()) {
                 continue;
             }
