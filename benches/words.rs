@@ -16,10 +16,13 @@ use bookgen_puzzles::entries::lattice::find_lattice;
 use bookgen_puzzles::entries::{
     Crossings, FillOptions, Outcome, Room, WordSets, built_in_words, fill,
 };
-use times::{percentile, text, tries};
+use times::{percentile, text, times, tries};
 
-/// Name of the row, kind, options, level and number of puzzles.
-const ROWS: [(&str, &str, &str, &str, usize); 18] = [
+/// A row: name, kind, options, level and number of puzzles.
+type Row = (&'static str, &'static str, &'static str, &'static str, usize);
+
+/// Rows whose puzzles are all made.
+const ROWS: [Row; 12] = [
     ("arrowword 10x13, English clues", "arrowword", "", "easy", 200),
     ("arrowword 10x13, English clues", "arrowword", "", "medium", 200),
     ("arrowword 10x13, English clues", "arrowword", "", "hard", 200),
@@ -33,36 +36,16 @@ const ROWS: [(&str, &str, &str, &str, usize); 18] = [
         "medium",
         200,
     ),
-    ("arrowword 10x13, words to 35", "arrowword", "clues = \"scowl-35.csv\"", "medium", 40),
-    ("arrowword 10x13, 2,000 words", "arrowword", "clues = \"scowl-35-2000.csv\"", "medium", 40),
-    ("arrowword 10x13, 5,000 words", "arrowword", "clues = \"scowl-35-5000.csv\"", "medium", 40),
-    (
-        "arrowword 15x20, words to 35",
-        "arrowword",
-        "columns = 15\nrows = 20\nclues = \"scowl-35.csv\"",
-        "medium",
-        40,
-    ),
-    (
-        "arrowword 15x20, 2,000 words",
-        "arrowword",
-        "columns = 15\nrows = 20\nclues = \"scowl-35-2000.csv\"",
-        "medium",
-        40,
-    ),
-    (
-        "arrowword 15x20, 5,000 words",
-        "arrowword",
-        "columns = 15\nrows = 20\nclues = \"scowl-35-5000.csv\"",
-        "medium",
-        40,
-    ),
     ("codeword 13x13", "codeword", "", "easy", 100),
     ("codeword 13x13", "codeword", "", "hard", 100),
     ("codeword 15x15", "codeword", "columns = 15\nrows = 15", "easy", 100),
     ("codeword 15x15", "codeword", "columns = 15\nrows = 15", "medium", 100),
     ("codeword 15x15", "codeword", "columns = 15\nrows = 15", "hard", 100),
 ];
+
+/// Sizes of arrowwords, and lists of words, some of which are too short.
+const SIZES: [&str; 2] = ["columns = 10\nrows = 13", "columns = 15\nrows = 20"];
+const LISTS: [&str; 3] = ["scowl-35.csv", "scowl-35-5000.csv", "scowl-35-2000.csv"];
 
 /// Side of the grid, class of the words, number of words or 0 for all.
 const LATTICES: [(usize, u8, usize); 5] =
@@ -74,8 +57,16 @@ fn main() {
         let name = format!("{name}, {level}");
         if name.contains(&wanted) {
             // The lists are read once, and are no part of the times.
-            tries(kind, options, level, 1);
-            print_row(&name, &tries(kind, options, level, count));
+            times(kind, options, level, 1);
+            let times = times(kind, options, level, count).into_iter();
+            print_row(&name, &times.map(|time| (time, true)).collect::<Vec<_>>());
+        }
+    }
+    for (size, list) in SIZES.iter().flat_map(|size| LISTS.map(|list| (size, list))) {
+        let name = format!("arrowword, {}, {list}", size.replace('\n', ", "));
+        if name.contains(&wanted) {
+            let options = format!("{size}\nclues = \"{list}\"");
+            print_row(&name, &tries("arrowword", &options, "medium", 20));
         }
     }
     for (side, class, count) in LATTICES {
@@ -87,6 +78,7 @@ fn main() {
     }
 }
 
+/// Prints a row: the times in milliseconds, and whether each puzzle was made.
 fn print_row(name: &str, tries: &[(f64, bool)]) {
     let made: Vec<f64> =
         tries.iter().filter(|(_, is_made)| *is_made).map(|(time, _)| *time).collect();

@@ -22,6 +22,8 @@ const ROWS: &[Row] = &[
     Row::new("build family.toml --relock").about("120 puzzles of 20 variants"),
     Row::new("build variety.toml --relock").about("a chapter of each kind"),
     Row::new("build large-grids.toml --relock").about("16x16, 25x25 and samurai"),
+    Row::new("build words.toml --relock").about("kinds of words, 96 pages"),
+    Row::new("build wordsearch.toml --relock").about("60 word searches"),
     Row::new("build half-page.toml --relock").about("3 puzzles, 3 answers").times(10),
     Row::new("build half-page.toml").about("from the record").times(10),
     Row::new("build tabloid.toml --relock").about("5 puzzles, 5 answers").times(10),
