@@ -2,10 +2,7 @@
 
 use chrono::NaiveDate;
 
-/// A count with a noun, for example `1 page` or `2 pages`.
-pub fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
+pub use bookgen_base::wording::counted;
 
 /// The dates of issues without a gap, for example `2027-01-04 to 2027-01-08, 5 issues`. `None` if there
 /// are no dates.

@@ -8,6 +8,7 @@ use super::made::Made;
 use super::record_check::{self, has_recorded_minutes};
 use crate::plan::Slot;
 use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::wording::counted;
 use bookgen_press::document::Placed;
 use bookgen_puzzles::record::{Entry, rating_text};
 use bookgen_puzzles::{
@@ -46,7 +47,10 @@ fn cannot_be_made(slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
     let target = slot.target;
     let (label, attempts) = match shortfall.attempts {
         0 => ("this chapter".to_owned(), String::new()),
-        n => (shortfall.found_text(), format!(": {n} attempts gave no {target} puzzle")),
+        n => (
+            shortfall.found_text(),
+            format!(": {} gave no {target} puzzle", counted(n as usize, "attempt")),
+        ),
     };
     let fault = Diagnostic::input(format!("{} cannot be made{attempts}", slot.id))
         .help(shortfall.hint.clone());

@@ -59,6 +59,8 @@ pub mod text_encoding;
 pub mod text_table;
 #[doc(hidden)]
 pub mod units;
+#[doc(hidden)]
+pub mod wording;
 
 pub use diagnostic::{Diagnostic, FaultKind, Faults, Place, Source, did_you_mean};
 pub use placeholders::{PlaceholderError, expand};

@@ -7,6 +7,7 @@ use super::{FillIn, LEVELS};
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
+use bookgen_base::wording::counted;
 use bookgen_core::entries::odd_sides;
 use bookgen_core::entries::placement::{
     FilledGrid, GridFiller, ListedGrid, MAX_WORDS, Technique, WordChoice,
@@ -172,8 +173,8 @@ impl Setter for FillInSetter {
         let filler = GridFiller::new(self.words.lexicon(), class, &self.words.own, size);
         if filler.words.count() < MIN_WORDS {
             return Err(Shortfall::refused(&format!(
-                "the list has {} words of 3 or more letters that fit; {}",
-                filler.words.count(),
+                "the list has {} of 3 or more letters that fit; {}",
+                counted(filler.words.count() as usize, "word"),
                 self.hint()
             )));
         }

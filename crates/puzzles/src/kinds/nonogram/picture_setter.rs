@@ -13,6 +13,7 @@ use super::{LEVELS, MAX_SIDE, MIN_SIDE};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::{Data, FileBytes, Value, Values};
+use bookgen_base::wording::counted;
 use bookgen_core::picture_file::Pixels;
 use bookgen_core::raster::{GridSize, raster};
 use bookgen_core::{Capacity, Change, Level, Order, Puzzle, Setter, Shortfall, Target};
@@ -175,12 +176,6 @@ fn graded(picture: &Picture, title: Option<&String>) -> Option<(NonogramBoard, &
     let board = NonogramBoard::new(picture.clone(), title.cloned());
     let Measured { level, .. } = measure(&board.clues, MAX_ROUNDS)?;
     Some((board, LEVELS.get(level)?))
-}
-
-/// A number of things: "1 cell", "12 cells".
-fn counted(count: usize, thing: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {thing}{plural}")
 }
 
 /// The places of cells in words, row by row: "row 2, columns 3 to 5; row 4, column 7".
