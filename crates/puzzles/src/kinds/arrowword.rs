@@ -25,6 +25,7 @@
 mod arrow;
 mod board;
 mod board_impl;
+mod clue_size;
 mod describe;
 mod figure;
 mod history;

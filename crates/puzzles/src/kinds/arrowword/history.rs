@@ -63,7 +63,7 @@ impl History {
 
     /// How costly it is to use a word again: more for a word of a later puzzle.
     pub fn cost(&self, word: WordId) -> f32 {
-        self.last.get(&word).map_or(0.0, |ago| 3.0 + 3.0 / *ago as f32)
+        self.last.get(&word).map_or(0.0, |ago| 8.0 + 4.0 / *ago as f32)
     }
 
     /// Whether one of the last `window` puzzles has a word with this clue.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::LEVELS;
 use super::arrow::{Pointer, assign, in_order};
 use super::board::ArrowwordBoard;
+use super::clue_size::{ClueSize, HALF_CELL, USUAL_SIZES, WHOLE_CELL, fits};
 use super::history::{History, Window};
 use super::mask_options::{MaskOptions, cells_of, clue_cells};
 use super::mask_rules::{MAX_OPEN, longest_open};
@@ -22,22 +23,28 @@ use bookgen_core::solver::until_found::{Attempt, until_found};
 use bookgen_core::word_list::enumerate_words;
 use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall};
 
-/// The numbers of earlier puzzles whose words, and whose clues, are not used, from the first choice to the
-/// last, and the number of masks that are tried with each. Clues are used again only if the list has too few.
-const WINDOWS: [(usize, usize, usize); 12] = [
-    (ALL, ALL, 4),
-    (30, ALL, 3),
-    (12, ALL, 3),
-    (5, ALL, 3),
-    (2, ALL, 4),
-    (12, 50, 3),
-    (8, 30, 3),
-    (5, 20, 4),
-    (3, 12, 4),
-    (2, 6, 6),
-    (1, 3, 10),
-    (0, 0, 120),
+/// The stages of the search, from the first choice to the last. Clues are used again, and are longer, only if
+/// the list has too few.
+const STAGES: [Stage; 16] = [
+    Stage::new(ALL, ALL, 10),
+    Stage::new(30, ALL, 3),
+    Stage { repeats: Some(2), ..Stage::new(12, ALL, 8) },
+    Stage { repeats: Some(4), ..Stage::new(5, ALL, 12) },
+    Stage::new(12, ALL, 3),
+    Stage::new(5, ALL, 3),
+    Stage::new(2, ALL, 4),
+    Stage::new(12, 50, 3),
+    Stage::new(8, 30, 3),
+    Stage::new(5, 20, 4),
+    Stage::new(3, 12, 4),
+    Stage::new(2, 6, 6),
+    Stage { sizes: Some(USUAL_SIZES + 1), ..Stage::new(2, 4, 10) },
+    Stage { sizes: Some(USUAL_SIZES + 2), ..Stage::new(1, 3, 10) },
+    Stage::new(0, 0, 30),
+    Stage { sizes: None, ..Stage::new(0, 0, 120) },
 ];
+/// The number of stages that use words and clues again without limit.
+const FREE: usize = 2;
 const ALL: usize = usize::MAX;
 /// The result of an attempt that found no mask, and the number of such attempts before the setter gives up.
 const NO_MASK: &str = "no mask for these words";
@@ -48,13 +55,6 @@ const LARGE: usize = 500;
 const FILLS: usize = 6;
 /// The highest grade of the clues of each level.
 const MAX_GRADES: [u8; 3] = [2, 3, 9];
-/// The size of a clue: the width of a line in hundredths of the type size, and the maximum number of lines.
-type ClueSize = (u32, usize);
-/// The sizes that clues in half a cell, and in a whole cell, should have. If a word has no clue of a size,
-/// the next size counts. A cell of 14 mm has lines of 5.2 times a type of 7 pt.
-const HALF_CELL: [ClueSize; 5] = [(510, 2), (540, 2), (580, 2), (620, 2), (680, 2)];
-const WHOLE_CELL: [ClueSize; 5] = [(510, 4), (510, 5), (540, 5), (580, 5), (620, 6)];
-
 /// What a chapter asks for.
 pub struct ArrowwordSetter {
     pub columns: usize,
@@ -78,11 +78,43 @@ pub struct ArrowwordSetter {
     pub picture: Option<PuzzlePicture>,
 }
 
-/// The words that the attempts with a window may use.
-struct AllowedWords {
+/// A stage of the search.
+#[derive(Clone, Copy, Debug)]
+struct Stage {
+    /// The earlier puzzles whose words and clues are not used.
     window: Window,
+    /// The maximum number of masks.
+    masks: usize,
+    /// The maximum number of words that earlier puzzles have, if it is limited.
+    repeats: Option<usize>,
+    /// The number of the sizes that clues may have; `None` for clues of any size.
+    sizes: Option<usize>,
+}
+
+impl Stage {
+    const fn new(words: usize, clues: usize, masks: usize) -> Stage {
+        Stage { window: Window { words, clues }, masks, repeats: None, sizes: Some(USUAL_SIZES) }
+    }
+
+    /// The sizes of clues, from the one that is wanted to the largest.
+    fn sizes(self, is_half: bool) -> &'static [ClueSize] {
+        let sizes = if is_half { &HALF_CELL } else { &WHOLE_CELL };
+        &sizes[..self.sizes.unwrap_or(sizes.len())]
+    }
+
+    /// Whether a clue is short enough for a cell, or for half a cell.
+    fn allows(self, clue: &Clue, is_half: bool) -> bool {
+        let mut sizes = self.sizes(is_half).iter();
+        self.sizes.is_none() || sizes.any(|size| fits(&clue.text, *size))
+    }
+}
+
+/// The words that the attempts of a stage may use.
+struct AllowedWords {
     sets: WordSets,
     room: Room,
+    /// Words whose clues need a whole cell.
+    long: BTreeSet<WordId>,
 }
 
 impl Setter for ArrowwordSetter {
@@ -127,28 +159,27 @@ impl Setter for ArrowwordSetter {
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
         let level = order.level(&LEVELS, "arrowwords")?;
         let history = History::new(&order.earlier, &self.lexicon, &self.own);
-        let windows = WINDOWS.iter().enumerate().filter(|(at, (words, clues, _))| {
-            let window = Window { words: *words, clues: *clues };
-            let is_last = at + 1 == WINDOWS.len();
-            is_last || !history.is_empty() && !history.is_too_wide(window)
-        });
-        let attempts: Vec<Window> = windows
-            .flat_map(|(_, (words, clues, masks))| {
-                std::iter::repeat_n(Window { words: *words, clues: *clues }, *masks)
-            })
-            .collect();
-        let (most, mut attempts) = (attempts.len() as u64, attempts.into_iter());
+        let is_wanted = |(at, stage): &(usize, Stage)| {
+            let is_free = at + FREE >= STAGES.len();
+            is_free || !history.is_empty() && !history.is_too_wide(stage.window)
+        };
+        let stages: Vec<Stage> =
+            STAGES.into_iter().enumerate().filter(is_wanted).map(|(_, stage)| stage).collect();
+        let most = stages.iter().map(|stage| stage.masks as u64).sum();
+        let (mut at, mut tried, mut without_mask) = (0, 0, 0);
         let mut words: Option<AllowedWords> = None;
-        let mut without_mask = 0;
         until_found(most, &self.hint(), || {
-            let Some(window) = attempts.next().filter(|_| without_mask < MAX_WITHOUT_MASK) else {
-                return Attempt::Other(NO_MASK);
-            };
-            let known = words.take().filter(|known| known.window == window);
-            let allowed = known.unwrap_or_else(|| self.words(level, &history, window));
-            let attempt = self.attempt(level, &history, &allowed, rng);
-            words = Some(allowed);
+            while stages.get(at).is_some_and(|stage| tried == stage.masks) {
+                (at, tried, without_mask, words) = (at + 1, 0, 0, None);
+            }
+            let Some(stage) = stages.get(at) else { return Attempt::Other(NO_MASK) };
+            let allowed = words.get_or_insert_with(|| self.words(level, &history, *stage));
+            let attempt = self.attempt(level, &history, *stage, allowed, rng);
+            tried += 1;
             without_mask += usize::from(matches!(attempt, Attempt::Other(NO_MASK)));
+            if without_mask == MAX_WITHOUT_MASK {
+                tried = stage.masks;
+            }
             attempt
         })
     }
@@ -186,16 +217,28 @@ impl ArrowwordSetter {
     }
 
     /// The words that may be used: words that are not in the last puzzles, with a clue of the level that is
-    /// not in the last puzzles.
-    fn words(&self, level: usize, history: &History, window: Window) -> AllowedWords {
-        let unused = Unused { level, history, window: window.clues };
-        let has_clue = |answer: &Answer| unused.clues(answer).next().is_some();
+    /// not in the last puzzles, and not too long.
+    fn words(&self, level: usize, history: &History, stage: Stage) -> AllowedWords {
+        let unused = Unused { level, history, window: stage.window.clues };
+        let has_clue = |word: WordId, is_half: bool| {
+            let mut clues = self.answer(word).into_iter().flat_map(|answer| unused.clues(answer));
+            clues.any(|clue| stage.allows(clue, is_half))
+        };
+        let mut long = BTreeSet::new();
         let sets = WordSets::new(&self.lexicon, |word| {
-            !self.own.contains(&word)
-                && !history.has_word(word, window.words)
-                && self.answer(word).is_some_and(has_clue)
+            if self.own.contains(&word) || history.has_word(word, stage.window.words) {
+                return false;
+            }
+            let is_short = has_clue(word, true);
+            if !is_short && !has_clue(word, false) {
+                return false;
+            }
+            if !is_short {
+                long.insert(word);
+            }
+            true
         });
-        AllowedWords { window, room: Room::new(&self.lexicon, &sets), sets }
+        AllowedWords { room: Room::new(&self.lexicon, &sets), sets, long }
     }
 
     /// The answer that is a word of the lexicon.
@@ -208,7 +251,8 @@ impl ArrowwordSetter {
         &self,
         level: usize,
         history: &History,
-        AllowedWords { window, sets: allowed, room }: &AllowedWords,
+        stage: Stage,
+        AllowedWords { sets: allowed, room, long }: &AllowedWords,
         rng: &mut Rng,
     ) -> Attempt<Puzzle> {
         let words: u32 = (3..=allowed.longest()).map(|length| allowed.count(length)).sum();
@@ -237,12 +281,15 @@ impl ArrowwordSetter {
         }
         let crossings = Crossings::new(&entries);
         let gains = self.gains_of_letters(shape.cells.iter().filter(|cell| **cell).count());
-        let has_costs = !history.is_empty() || !gains.is_empty();
+        /// The cost of a word whose clue needs a whole cell.
+        const LONG: f32 = 1.5;
+        let has_costs = !history.is_empty() || !gains.is_empty() || !long.is_empty();
         let costs = has_costs.then(|| {
             WordCosts::new(&self.lexicon, |word| {
                 let letters = self.lexicon.letters(word);
                 let gain: f32 = letters.filter_map(|letter| gains.get(letter)).sum();
-                history.cost(word) - gain
+                let long = if long.contains(&word) { LONG } else { 0.0 };
+                history.cost(word) + long - gain
             })
         });
         let options = FillOptions {
@@ -263,9 +310,15 @@ impl ArrowwordSetter {
                 return Attempt::Other("masks that the words do not fill");
             }
         }
-        let unused = Unused { level, history, window: window.clues };
-        let board = self.board(unused, shape, &entries, &filled.words, rng);
-        board.map_or(Attempt::Other("grids without the letters of the phrase"), Attempt::Found)
+        let repeats = filled.words.iter().filter(|word| history.has_word(**word, ALL)).count();
+        if stage.repeats.is_some_and(|most| repeats > most) {
+            return Attempt::Other("grids with many words of earlier puzzles");
+        }
+        let unused = Unused { level, history, window: stage.window.clues };
+        match self.board(stage, unused, shape, &entries, &filled.words, rng) {
+            Ok(puzzle) => Attempt::Found(puzzle),
+            Err(reason) => Attempt::Other(reason),
+        }
     }
 
     /// The letters of the phrase that a grid with a number of letters would probably lack, and how much a
@@ -300,23 +353,29 @@ impl ArrowwordSetter {
         gains
     }
 
+    /// The puzzle of a filled grid. The error says what the grid lacks.
     fn board(
         &self,
+        stage: Stage,
         unused: Unused<'_>,
         shape: Shape,
         entries: &[Entry],
         words: &[WordId],
         rng: &mut Rng,
-    ) -> Option<Puzzle> {
+    ) -> Result<Puzzle, &'static str> {
+        /// Why clues have no places.
+        const LONG: &str = "grids with too little room for their clues";
+        /// Why a grid is not a puzzle.
+        const PHRASE: &str = "grids without the letters of the phrase";
         let is_clue = clue_cells(&shape, &cells_of(&self.block, &shape));
-        let pointers = self.assign(unused, &shape, entries, &is_clue, words)?;
+        let pointers = self.assign(stage, unused, &shape, entries, &is_clue, words).ok_or(LONG)?;
         let mut answer: Vec<Option<String>> = vec![None; shape.cells.len()];
         for (entry, word) in entries.iter().zip(words) {
             for (cell, letter) in entry.cells.iter().zip(self.lexicon.letters(*word)) {
                 answer[*cell] = Some(letter.to_owned());
             }
         }
-        let clues = self.clues(unused, &pointers, words, rng)?;
+        let clues = self.clues(stage, unused, &pointers, words, rng).ok_or(LONG)?;
         let mut letters = vec![None; answer.len()];
         if unused.level == 0 {
             for cell in starters(entries, rng) {
@@ -331,14 +390,16 @@ impl ArrowwordSetter {
             })
         };
         let free = (0..answer.len()).filter(|cell| letters[*cell].is_none() && !is_taken(cell));
-        let phrase = self.hide_phrase(&answer, free.collect(), rng)?;
+        let phrase = self.hide_phrase(&answer, free.collect(), rng).ok_or(PHRASE)?;
         let givens = Givens { shape, letters, clues, phrase };
-        Some(ArrowwordBoard::new(givens, answer).ok()?.puzzle())
+        Ok(ArrowwordBoard::new(givens, answer).map_err(|_| PHRASE)?.puzzle())
     }
 
     /// Gives each entry a clue cell. Entries without short clues get cells of their own, if that is possible.
+    /// `None` if clues are too long for the stage.
     fn assign(
         &self,
+        stage: Stage,
         unused: Unused<'_>,
         shape: &Shape,
         entries: &[Entry],
@@ -352,14 +413,16 @@ impl ArrowwordSetter {
             first.unwrap_or(HALF_CELL.len())
         };
         let sizes: Vec<usize> = words.iter().map(shortest).collect();
-        let mut limits =
-            (0..=HALF_CELL.len()).map(|most| sizes.iter().map(|own| *own > most).collect());
+        let limits = 0..stage.sizes.unwrap_or(HALF_CELL.len() + 1);
+        let mut limits = limits.map(|most| sizes.iter().map(|own| *own > most).collect());
         limits.find_map(|needs: Vec<bool>| assign(shape, entries, is_clue, &needs).ok())
     }
 
-    /// Chooses a clue for each entry. The clues are in the order of their cells.
+    /// Chooses a clue for each entry. The clues are in the order of their cells. `None` if a clue is too long
+    /// for the stage.
     fn clues(
         &self,
+        stage: Stage,
         unused: Unused<'_>,
         pointers: &[Pointer],
         words: &[WordId],
@@ -369,7 +432,6 @@ impl ArrowwordSetter {
         let mut used: BTreeSet<&str> = BTreeSet::new();
         for (pointer, word) in pointers.iter().zip(words) {
             let is_half = pointers.iter().filter(|other| other.cell == pointer.cell).count() > 1;
-            let sizes: &[ClueSize] = if is_half { &HALF_CELL } else { &WHOLE_CELL };
             let answer = self.answer(*word)?;
             let mut choices: Vec<&Clue> = unused.clues(answer).collect();
             if choices.is_empty() {
@@ -383,9 +445,10 @@ impl ArrowwordSetter {
             let of_size = |size: &ClueSize| -> Vec<&Clue> {
                 choices.iter().copied().filter(|clue| fits(&clue.text, *size)).collect()
             };
-            let short = sizes.iter().map(of_size).find(|short| !short.is_empty());
+            let short = stage.sizes(is_half).iter().map(of_size).find(|short| !short.is_empty());
             let short = short.unwrap_or_default();
             let clue = match (short.is_empty(), unused.level) {
+                (true, _) if stage.sizes.is_some() => return None,
                 (true, _) => choices.into_iter().min_by_key(|clue| length(clue))?,
                 // The easy level has the easiest clues, the hard level mostly the hardest.
                 (false, 0) => short.into_iter().min_by_key(|clue| clue.grade)?,
@@ -423,46 +486,6 @@ impl ArrowwordSetter {
         };
         let word = |word: &Vec<String>| word.iter().map(&mut take).collect::<Option<Vec<usize>>>();
         self.phrase.iter().map(word).collect()
-    }
-}
-
-/// Whether a clue fits in lines. Long words are broken, except after a hyphen.
-fn fits(text: &str, (width, most): ClueSize) -> bool {
-    let space = width_of(' ');
-    let (mut lines, mut used) = (1, 0);
-    for word in text.split_whitespace() {
-        let mut length: u32 = word.chars().map(width_of).sum();
-        if length > width && word.contains('-') {
-            return false;
-        }
-        if used > 0 && used + space + length <= width {
-            used += space + length;
-            continue;
-        }
-        lines += usize::from(used > 0);
-        // Breaks are between syllables, so a broken line is not full.
-        while length > width {
-            lines += 1;
-            length -= width * 3 / 4;
-        }
-        used = length;
-    }
-    lines <= most
-}
-
-/// The approximate width of a character in a sans-serif font, in hundredths of the type size.
-fn width_of(c: char) -> u32 {
-    match c {
-        ' ' | '’' => 22,
-        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '!' => 25,
-        'I' | 'f' | 'r' | 't' | '-' => 35,
-        'J' | 's' | 'z' | '?' => 44,
-        'a' | 'c' | 'e' | 'g' | 'k' | 'v' | 'x' | 'y' | 'L' => 50,
-        'm' | 'w' | 'M' | 'O' | 'Q' | '…' => 82,
-        'W' => 105,
-        'A' | 'D' | 'G' | 'H' | 'N' | 'U' | 'V' | '&' => 74,
-        'A'..='Z' | '0'..='9' => 62,
-        _ => 56,
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::mask_options::MaskOptions;
 use super::super::mask_rules;
+use super::clue_size::{HALF_CELL, USUAL_SIZES, WHOLE_CELL, fits};
 use super::*;
 use bookgen_core::entries::mask::MAX_ROWS as MASK_ROWS;
 use bookgen_core::testing::{check, soak_count};
@@ -153,6 +154,26 @@ fn a_recorded_puzzle_needs_its_clues() {
     assert!(matches!(change, Err(bookgen_core::Change::Options { .. })), "{change:?}");
 }
 
+/// Clues are so short that a grid of ten columns fits on a page of 7 x 10 in, however many puzzles there are.
+#[test]
+fn clues_stay_short_in_a_long_chapter() {
+    for options in ["", "language = \"de\""] {
+        let setter = setter(options, &no_files());
+        let mut earlier: Vec<Arc<Puzzle>> = Vec::new();
+        for seed in 0..25 {
+            let puzzle = try_make(&*setter, "easy", seed, &earlier).unwrap();
+            let clues = board(&puzzle).clues;
+            for clue in &clues {
+                let is_half = clues.iter().filter(|other| other.cell == clue.cell).count() > 1;
+                let size =
+                    if is_half { HALF_CELL[USUAL_SIZES - 1] } else { WHOLE_CELL[USUAL_SIZES - 1] };
+                assert!(fits(&clue.text, size), "puzzle {seed}: {}", clue.text);
+            }
+            earlier.push(Arc::new(puzzle));
+        }
+    }
+}
+
 /// A list has too few clues for many puzzles: clues are used again, as late as possible.
 #[test]
 fn clues_are_used_again_if_the_list_has_too_few() {
@@ -172,5 +193,6 @@ fn clues_are_used_again_if_the_list_has_too_few() {
         earlier.push(Arc::new(puzzle));
         earlier.drain(..earlier.len().saturating_sub(100));
     }
-    assert!(gaps.len() > 500 && gaps.iter().all(|gap| *gap > 2), "{gaps:?}");
+    let soon = gaps.iter().filter(|gap| **gap <= 2).count();
+    assert!(gaps.len() > 500 && soon * 100 <= gaps.len(), "{gaps:?}");
 }
