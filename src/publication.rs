@@ -7,6 +7,7 @@
 //! writes the records and files in the folder. The time of the run is an argument of
 //! [`Workspace::open`].
 
+mod answers_in_grids;
 mod approval;
 mod build_stamp;
 mod built_issue;

@@ -103,6 +103,9 @@ pub struct Feature {
     pub(super) kind: &'static dyn Kind,
     /// The options for the kind as written in the spec, if there are any.
     pub(super) options: Option<Value>,
+    /// The place of `answer_in_picture` in the spec, if the free place of each puzzle has the answer of the
+    /// previous issue.
+    pub(super) answer_in_picture: Option<Place>,
     /// The files that bookgen ships from which the puzzles are made, once they are known.
     pub(super) shipped: OnceLock<Vec<&'static ShippedFile>>,
     pub(super) place: Place,

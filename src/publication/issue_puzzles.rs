@@ -16,7 +16,9 @@ use crate::spec;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Files;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
-use bookgen_puzzles::{Fingerprint, Level, Puzzle, Setter, ShippedFile, Target, whole_minutes};
+use bookgen_puzzles::{
+    Change, Fingerprint, Level, Puzzle, Setter, ShippedFile, Target, whole_minutes,
+};
 
 /// A function that returns whether a puzzle was printed before. The arguments are the kind and the
 /// fingerprint of the puzzle.
@@ -288,6 +290,20 @@ pub fn shipped_files<'a>(
 ) -> &'a [&'static ShippedFile] {
     let find = || setter(publication, files, feature).map(|setter| setter.shipped_files());
     feature.shipped.get_or_init(|| find().unwrap_or_default())
+}
+
+/// Whether a recorded puzzle was made with the options that the spec has now. Faults of the options are
+/// reported when a puzzle is made.
+pub fn has_current_options(
+    publication: &Publication,
+    files: &dyn Files,
+    feature: &Feature,
+    entry: &Entry,
+) -> bool {
+    let index = feature.count_before(entry.number);
+    let checked = setter(publication, files, feature)
+        .map(|setter| setter.check_recorded(index, &entry.setter, &entry.puzzle));
+    checked.is_ok_and(|checked| !matches!(checked, Err(Change::Options { .. })))
 }
 
 /// The setter of a feature.

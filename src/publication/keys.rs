@@ -185,6 +185,12 @@ static SLOT: &[Field] = &[
         "the level of each day of the week",
     ),
     Field::optional("options", Type::Open, "options of the kind: see `bookgen kinds NAME`"),
+    Field::with_default(
+        "answer_in_picture",
+        Type::Flag,
+        "false",
+        "whether the answer of the previous issue is printed small in the place that the option `picture` leaves free in the grid, instead of with the other answers",
+    ),
     Field::optional("byline", Type::Text, "the author below each puzzle of the slot"),
     Field::optional(
         "copyright",

@@ -1,5 +1,6 @@
 //! Reads `daily.toml` into a [`Publication`], and reports all faults of the spec.
 
+mod answer_in_picture;
 mod calendar;
 mod editions;
 mod features;
@@ -74,6 +75,7 @@ impl SpecReader {
         let release = self.release(head);
         let editions = self.editions(head, values);
         self.check_edition_texts(values, &features);
+        self.check_answers_in_pictures(&features, editions.as_deref().unwrap_or_default());
         let schedule = self.schedule(values);
         let series = values.table("series");
         for fault in series.map(spec::series_faults).unwrap_or_default() {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use chrono::NaiveDate;
 
+use super::answers_in_grids::answer_in_grid;
 use super::definition::{Edition, Publication, Show};
 use super::issue_feature::{IssueFeature, issue_features};
 use super::issue_puzzles;
@@ -51,14 +52,10 @@ pub fn sheet(
     previous: Option<(NaiveDate, &Record)>,
 ) -> Result<Sheet, Faults> {
     let features = issue_features(publication, date, Some(record), is_released);
-    let shown = match edition.show {
-        Show::Previous => SheetAnswers::EarlierIssue,
-        Show::UpsideDown => SheetAnswers::UpsideDown,
-        Show::Separate | Show::Nothing => SheetAnswers::None,
-    };
     let mut earlier = Vec::new();
     let mut answers_heading = "answers-before";
-    if let Some((day, before)) = previous.filter(|_| edition.show == Show::Previous) {
+    let previous = previous.filter(|_| edition.show == Show::Previous);
+    if let Some((day, before)) = previous {
         earlier = answers_of(publication, day, before)?;
         if day.succ_opt() != Some(date) {
             answers_heading = "answers-last";
@@ -71,8 +68,23 @@ pub fn sheet(
             .entry
             .ok_or_else(|| Diagnostic::bug(format!("{} of {date} is not recorded", feature.id)))?;
         made.push(generate::recorded(at, entry).map_err(|flaw| damaged(entry, &flaw.0))?);
-        chapters.push(chapter(publication, files, edition, date, feature, entry, &made[at].placed));
+        let placed = &made[at].placed;
+        let mut chapter = chapter(publication, files, edition, date, feature, entry, placed);
+        if edition.show == Show::Previous {
+            let previous = previous.map(|(day, _)| (day, &earlier[..]));
+            let own = answer_in_grid(publication, files, feature, placed, previous);
+            chapter.answer_in_grid = own;
+        }
+        chapters.push(chapter);
     }
+    let in_grids = chapters.iter().filter_map(|chapter| chapter.answer_in_grid.as_ref());
+    let has_own_places = in_grids.clone().count() == chapters.len()
+        && in_grids.filter(|own| own.earlier.is_some()).count() == earlier.len();
+    let shown = match edition.show {
+        Show::Previous if !has_own_places => SheetAnswers::EarlierIssue,
+        Show::UpsideDown => SheetAnswers::UpsideDown,
+        Show::Previous | Show::Separate | Show::Nothing => SheetAnswers::None,
+    };
     let entries = features.iter().filter_map(|feature| feature.entry.cloned()).collect();
     let notices =
         record.notices.iter().filter_map(|text| correction(publication, edition, text)).collect();

@@ -160,6 +160,7 @@ impl Resolver<'_> {
                 ornament,
                 code,
                 picture,
+                answer_in_grid: None,
                 kind,
                 is_mixed: mixed,
                 levels,

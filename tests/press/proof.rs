@@ -1,5 +1,6 @@
 //! Proof: every change of a finished file is a finding.
 
+mod answers_in_grids;
 mod artwork;
 mod clue_lists;
 mod covers;

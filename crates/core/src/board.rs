@@ -104,6 +104,12 @@ pub trait Board: Send + Sync {
         Vec::new()
     }
 
+    /// The place in the grid that the puzzle leaves free, see
+    /// [`Kind::free_place_option`](crate::Kind::free_place_option).
+    fn free_place(&self) -> Option<FreePlace> {
+        None
+    }
+
     /// Describes a face in words, row by row, for readers who cannot see it. `language` is a code
     /// such as `de`; an unknown language gives English.
     fn describe(&self, face: Face, language: &str) -> String {
@@ -255,6 +261,17 @@ pub struct ClueCage {
     pub cells: Vec<Cell>,
     /// The clue as it is printed, for example `12×`.
     pub clue: String,
+}
+
+/// A rectangle in a grid that has no cells, for a picture, an advertisement or the answer of another puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FreePlace {
+    /// The cell at its top left corner.
+    pub first: Cell,
+    /// The number of its columns and rows.
+    pub size: (u16, u16),
+    /// The maximum number of columns and rows that the place can have in this grid.
+    pub most: (u16, u16),
 }
 
 /// A word of a grid and its clue.

@@ -7,7 +7,8 @@ use std::borrow::Cow;
 use bookgen_base::schema::line_fault;
 
 use crate::board::{
-    Board, ClueCage, CluedWord, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked,
+    Board, ClueCage, CluedWord, Face, Fingerprint, Flaw, FreePlace, Medium, Metadata, Step,
+    Verdict, Worked,
 };
 use crate::figure::Figure;
 use crate::level::Grade;
@@ -172,6 +173,10 @@ impl Board for HeadedBoard {
 
     fn clued_words(&self) -> Vec<CluedWord> {
         self.board.clued_words()
+    }
+
+    fn free_place(&self) -> Option<FreePlace> {
+        self.board.free_place()
     }
 
     fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {

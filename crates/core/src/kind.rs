@@ -174,6 +174,12 @@ pub trait Kind: Sync {
         None
     }
 
+    /// The option that leaves a place in the grid free. Its value is the number of columns and of rows, such
+    /// as `4x5`. `None` if no puzzle of the kind has such a place.
+    fn free_place_option(&self) -> Option<&'static str> {
+        None
+    }
+
     /// How the kind writes its puzzles as JSON objects of its own, which other programs know. `None` if
     /// there are only the objects that all kinds have.
     fn own_json(&self) -> Option<Writing> {

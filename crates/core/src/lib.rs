@@ -69,8 +69,8 @@ pub mod words;
 pub use bookgen_words::ShippedFile;
 
 pub use board::{
-    Board, ClueCage, CluedWord, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked,
-    WorkedStep,
+    Board, ClueCage, CluedWord, Face, Fingerprint, Flaw, FreePlace, Medium, Metadata, Step,
+    Verdict, Worked, WorkedStep,
 };
 pub use figure::Figure;
 pub use heading::Heading;

@@ -2,11 +2,13 @@
 //!
 //! A document is made from a spec or from an issue of a publication. Layout is the same for both.
 
+mod answer_in_grid;
 mod defaults;
 mod matter;
 #[cfg(test)]
 pub(crate) mod sample;
 
+pub use answer_in_grid::AnswerInGrid;
 pub use matter::{Matter, MatterPage, Pictures, TextPage};
 
 use std::collections::BTreeMap;
@@ -295,6 +297,8 @@ pub struct Chapter {
     pub code: Option<Arc<QrCode>>,
     /// The picture in the free place of each puzzle.
     pub picture: Option<Artwork>,
+    /// The answer of an earlier issue in the free place of the puzzle, on a dated sheet.
+    pub answer_in_grid: Option<AnswerInGrid>,
     /// The kind of the puzzles, or of the first puzzles of a mixed chapter.
     pub kind: &'static dyn Kind,
     /// Whether the chapter has several kinds of puzzle.

@@ -4,10 +4,12 @@
 //! stroked rectangle. An object inside several borders belongs to the innermost grid.
 
 mod claimed;
+mod claimed_regions;
 mod figure;
 mod line_widths;
 
 pub use claimed::ClaimedGrid;
+pub use claimed_regions::ClaimedRegions;
 pub use figure::Context;
 
 use super::display_list::{Colour, DisplayList, Glyph, Item, PaintedPath};
@@ -164,10 +166,10 @@ pub fn find_grids<'l>(
     list: &'l DisplayList,
     occlusion: &Occlusion,
     fonts: &[Font],
-    claimed: &[Rect],
+    claimed: &ClaimedRegions,
     work: &mut Work<'_>,
 ) -> (Vec<Grid>, Vec<(usize, &'l Glyph)>) {
-    if !work.spend(work::comparisons(occlusion.objects, claimed.len())) {
+    if !work.spend(work::comparisons(occlusion.objects, claimed.all.len())) {
         return (Vec::new(), Vec::new());
     }
     let mut search =
@@ -243,7 +245,7 @@ struct Search<'l, 's> {
     list: &'l DisplayList,
     occlusion: &'s Occlusion,
     fonts: &'s [Font],
-    claimed: &'s [Rect],
+    claimed: &'s ClaimedRegions,
     grids: Vec<Grid>,
     outside: Vec<(usize, &'l Glyph)>,
 }
@@ -256,7 +258,7 @@ impl Search<'_, '_> {
             let Item::Path(PaintedPath { path, stroke: Some(stroke), .. }) = item else { continue };
             let is_dark = is_visible_on_paper(&stroke.colour);
             for contour in contours(path) {
-                if bounding_box(contour).is_some_and(|rect| is_in_region(rect, self.claimed)) {
+                if bounding_box(contour).is_some_and(|rect| is_in_region(rect, &self.claimed.all)) {
                     continue;
                 }
                 let is_visible = is_dark || self.is_light_line_visible(at, contour, &stroke.colour);
@@ -317,7 +319,7 @@ impl Search<'_, '_> {
             // A glyph belongs to the grid that contains the centre of the glyph.
             let centre = rect.centre();
             let point = Rect::new(centre.x, centre.y, Pt::ZERO, Pt::ZERO);
-            if is_in_region(point, self.claimed) {
+            if self.claimed.has_text_at(centre) {
                 continue;
             }
             let Some(holder) = innermost(point, &self.grids) else {

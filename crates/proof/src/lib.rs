@@ -375,8 +375,9 @@ pub fn recognise_frames(
     claims: &[FrameClaim<'_>],
 ) -> Result<Vec<Result<Recognised, String>>, Diagnostic> {
     on_page(bytes, page, |list, bounds, occlusion, fonts| {
-        let read =
-            |claim: &FrameClaim<'_>| recognise::recognise(list, bounds, occlusion, fonts, *claim);
+        let read = |claim: &FrameClaim<'_>| {
+            recognise::recognise(list, bounds, occlusion, fonts, *claim, &[])
+        };
         claims.iter().map(read).collect()
     })
 }

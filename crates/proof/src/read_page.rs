@@ -13,12 +13,12 @@ use super::display_list::{DASHED_LINE, DisplayList, Glyph, Item};
 use super::document::{Boxes, Document};
 use super::fonts::Font;
 use super::geometry::{bounding_box, near, overlaps};
-use super::grids::{self, Grid, find_grids, is_claimed, is_visible};
+use super::grids::{self, ClaimedRegions, Grid, find_grids, is_claimed, is_visible};
 use super::occlusion::Occlusion;
 use super::qr_code::{self, ReadCode};
-use super::recognise::ItemBounds;
+use super::recognise::{ItemBounds, frame_region};
 use super::text_runs::{TextRun, text_runs};
-use super::work::Work;
+use super::work::{self, Work};
 use bookgen_base::units::{Pt, Rect};
 use bookgen_contract::manifest::TextDigest;
 pub use lattices::LatticeDrawing;
@@ -120,6 +120,38 @@ fn widen(grids: &mut [Grid], fragments: &[ReadFragment]) {
     }
 }
 
+/// Reads the figures that the manifest claims on a page.
+fn claimed_grids(
+    figures: &[ClaimedFigure<'_>],
+    list: &DisplayList,
+    bounds: &ItemBounds,
+    occlusion: &Occlusion,
+    fonts: &[Font],
+    work: &mut Work<'_>,
+) -> Vec<Grid> {
+    // Only a grid with free cells can have other figures in it.
+    let has_free = |figure: &ClaimedFigure<'_>| {
+        let mut frames = figure.frames.iter().flatten();
+        frames.any(|frame| !frame.style.lattice.absent.is_empty())
+    };
+    let mut regions: Vec<(usize, Rect)> = Vec::new();
+    if figures.iter().any(has_free) {
+        for (at, figure) in figures.iter().enumerate() {
+            let frames = figure.frames.iter().flatten().filter(|_| work.spend(work::OUTLINE));
+            regions.extend(frames.filter_map(frame_region).map(|region| (at, region)));
+        }
+    }
+    let grid = |(at, figure): (usize, &ClaimedFigure<'_>)| {
+        let mut others = Vec::new();
+        if has_free(figure) && work.spend(work::comparisons(regions.len(), 1)) {
+            let regions = regions.iter().filter(|(other, _)| *other != at);
+            others.extend(regions.map(|(_, region)| *region));
+        }
+        Grid::claimed(figure, &others, list, bounds, occlusion, fonts, work)
+    };
+    figures.iter().enumerate().filter_map(grid).collect()
+}
+
 impl ReadPage {
     /// Reads a page from its display list. `at` is the index of the page in the file, and `claimed`
     /// has the figures and list fragments that the manifest claims on the page.
@@ -134,18 +166,18 @@ impl ReadPage {
         let fonts = &document.fonts;
         let occlusion = Occlusion::new(list, work);
         let bounds = ItemBounds::new(list, fonts);
-        let grids = claimed.figures.iter();
-        let grids = grids
-            .filter_map(|figure| Grid::claimed(figure, list, &bounds, &occlusion, fonts, work));
-        let mut grids: Vec<Grid> = grids.collect();
+        let mut grids = claimed_grids(claimed.figures, list, &bounds, &occlusion, fonts, work);
         let fragments = claimed.fragments.iter();
         let fragments = fragments
             .filter_map(|claim| clue_lists::read(claim, list, &bounds, &occlusion, fonts, work));
         let fragments: Vec<ReadFragment> = fragments.collect();
-        let of_grids = grids.iter().filter_map(|grid| grid.claimed.as_ref());
-        let mut regions: Vec<Rect> = of_grids.flat_map(|grid| grid.regions.clone()).collect();
+        let of_grids = || grids.iter().filter_map(|grid| grid.claimed.as_ref());
+        let mut regions: Vec<Rect> = of_grids().flat_map(|grid| grid.regions.clone()).collect();
         regions.extend(fragments.iter().map(|fragment| fragment.region));
+        let open = of_grids().flat_map(|grid| grid.open.clone()).collect();
+        let regions = ClaimedRegions::new(regions, open);
         let (found, outside) = find_grids(list, &occlusion, fonts, &regions, work);
+        let mut regions = regions.all;
         grids.extend(found);
         grids::sort(&mut grids);
         widen(&mut grids, &fragments);

@@ -9,6 +9,7 @@
 mod areas;
 mod layers;
 mod legend;
+mod nested;
 mod outlines;
 mod positions;
 mod strokes;
@@ -38,6 +39,7 @@ use bookgen_puzzles::figure::{
 };
 use layers::{Piece, PieceForm, layer};
 use legend::Legend;
+use nested::NestedFigures;
 
 /// How far a line or area outside the frame may extend into it.
 const MAX_OVERLAP: Pt = Pt(0.5);
@@ -72,6 +74,8 @@ pub struct Recognised {
     pub border: Rect,
     /// The rectangles of the cells that the lattice does not have, on the page.
     pub free: Vec<Rect>,
+    /// Whether other figures are in these cells.
+    pub has_nested: bool,
 }
 
 /// The last item that is an area below a whole region. It hides the items before it. `covers` says whether
@@ -141,7 +145,15 @@ fn placed(claim: &FrameClaim<'_>, rect: Rect) -> Rect {
     }
 }
 
-/// Recognises the grid in a frame.
+/// The region of a frame on the page; `None` if the claim is impossible or the frame has a text.
+pub fn frame_region(claim: &FrameClaim<'_>) -> Option<Rect> {
+    let lattice = lattice(claim.style, &[]).ok().filter(|_| claim.style.text.is_none())?;
+    let legend = Legend::new(claim.style).ok()?;
+    let positions = Positions::new(&lattice, Pt(claim.style.cell as f64 / 1000.0));
+    Some(placed(claim, positions.region(legend.overhang + MAX_OVERLAP)))
+}
+
+/// Recognises the grid in a frame. `others` has the regions of the other figures of the page.
 ///
 /// # Errors
 /// The claim is impossible: its lattice has no cells, or its legend is ambiguous.
@@ -151,17 +163,22 @@ pub fn recognise(
     occlusion: &Occlusion,
     fonts: &[Font],
     claim: FrameClaim<'_>,
+    others: &[Rect],
 ) -> Result<Recognised, String> {
-    let lattice = lattice(claim.style)?;
+    let lattice = lattice(claim.style, &claim.style.lattice.absent)?;
     let legend = Legend::new(claim.style)?;
     let positions = Positions::new(&lattice, Pt(claim.style.cell as f64 / 1000.0));
     let region = placed(&claim, positions.region(legend.overhang + MAX_OVERLAP));
     let free: Vec<Rect> = lattice.absent.iter().map(|cell| positions.rect(cell.centre())).collect();
+    let free_on_page: Vec<Rect> = free.iter().map(|rect| placed(&claim, *rect)).collect();
+    let nested = NestedFigures::new(&free_on_page, others);
+    let mut near = bounds.near(region);
+    near.retain(|at| !nested.have(&list.items[*at], bounds.rect(*at)));
     let mut reader = FrameReader {
         list,
-        free: free.clone(),
+        free,
         bounds,
-        near: bounds.near(region),
+        near,
         occlusion,
         fonts,
         claim,
@@ -192,12 +209,12 @@ pub fn recognise(
     let grid = Grid { lattice: lattice.clone(), marks: pieces.marks, purpose };
     let grid = grid.canonical();
     let region = placed(&claim, positions.region(legend.overhang_of(&grid)));
-    let free = free.into_iter().map(|rect| placed(&claim, rect)).collect();
-    Ok(Recognised { grid, faults, is_missing, region, border, free })
+    let has_nested = !nested.is_empty();
+    Ok(Recognised { grid, faults, is_missing, region, border, free: free_on_page, has_nested })
 }
 
-/// The claimed lattice.
-fn lattice(style: &FrameStyle) -> Result<Lattice, String> {
+/// The claimed lattice without some cells.
+fn lattice(style: &FrameStyle, absent: &[[u16; 2]]) -> Result<Lattice, String> {
     let claim = &style.lattice;
     let margin = |index: usize| {
         let [slots, pitch] = claim.margins.map_or([0, 0], |margins| margins[index]);
@@ -206,7 +223,7 @@ fn lattice(style: &FrameStyle) -> Result<Lattice, String> {
     let lattice = Lattice {
         columns: claim.columns,
         rows: claim.rows,
-        absent: claim.absent.iter().map(|[column, row]| Cell::new(*column, *row)).collect(),
+        absent: absent.iter().map(|[column, row]| Cell::new(*column, *row)).collect(),
         gap: claim.gap.unwrap_or(100),
         margins: Margins { top: margin(0), right: margin(1), bottom: margin(2), left: margin(3) },
     };

@@ -114,9 +114,9 @@ mod tests;
 pub use bookgen_base::{Diagnostic, Faults, FileError, Files};
 pub use bookgen_core::{
     About, Board, Capacity, Change, Claim, ClueCage, CoverCopy, Example, Face, Figure,
-    FileMetadata, FilePuzzle, Fingerprint, Flaw, FormatError, Grade, Group, Heading, Headings,
-    Kind, KindTexts, Level, LevelTexts, Medium, Metadata, MetadataKey, MinuteRange, Order,
-    ParseError, Parsed, Puzzle, PuzzleFile, PuzzlePicture, PuzzleReader, Rating, ReadError,
+    FileMetadata, FilePuzzle, Fingerprint, Flaw, FormatError, FreePlace, Grade, Group, Heading,
+    Headings, Kind, KindTexts, Level, LevelTexts, Medium, Metadata, MetadataKey, MinuteRange,
+    Order, ParseError, Parsed, Puzzle, PuzzleFile, PuzzlePicture, PuzzleReader, Rating, ReadError,
     Reading, RepeatPolicy, Scale, Setter, ShippedFile, Shortfall, Solved, Step, TEXT, Target,
     TextFormat, TypedPuzzle, Verdict, Worked, WorkedStep, Writing, figure, format_of, hints,
     import, is_address, reader_of, record, solver, whole_minutes, words,

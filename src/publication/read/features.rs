@@ -30,6 +30,7 @@ impl SpecReader {
         let kind = known.map_err(|fault| self.faults.push(fault)).ok();
         let levels = self.levels(slot, kind.map(Kind::about));
         let number = slot.int("first_number").and_then(|number| u32::try_from(number).ok());
+        let answer_in_picture = self.answer_in_picture(slot, kind);
         let inherited = |key: &str| {
             let text = slot.text(key).or_else(|| head?.text(key));
             text.map(str::to_owned).unwrap_or_default()
@@ -46,6 +47,7 @@ impl SpecReader {
             // unknown kind, so that other faults are found too.
             kind: kind.unwrap_or(KINDS[0]),
             options: slot.get("options").cloned(),
+            answer_in_picture,
             shipped: OnceLock::new(),
             place: slot.place("name").clone(),
         })

@@ -116,6 +116,7 @@ impl Chapter {
             ornament: None,
             code: None,
             picture: None,
+            answer_in_grid: None,
             kind,
             levels: Vec::new(),
             count,

@@ -4,12 +4,13 @@ use super::Grid;
 use crate::claimed_grids::{ClaimedFigure, Owner};
 use crate::display_list::DisplayList;
 use crate::fonts::Font;
+use crate::geometry::contains;
 use crate::occlusion::Occlusion;
 use crate::recognise::{
     FrameClaim, ItemBounds, Recognised, RecognisedText, recognise, recognise_text,
 };
 use crate::work::{self, Work};
-use bookgen_base::units::{Pt, Rect};
+use bookgen_base::units::{Point, Pt, Rect};
 use bookgen_puzzles::figure::{Flow, Panel, Text};
 
 /// What a claimed grid shows.
@@ -25,6 +26,8 @@ pub struct ClaimedGrid {
     pub regions: Vec<Rect>,
     /// The cells that the lattices do not have, on the page. A picture may be there.
     pub free: Vec<Rect>,
+    /// Those of these cells that have other figures with their captions.
+    pub open: Vec<Rect>,
 }
 
 /// A panel of a claimed grid.
@@ -36,6 +39,7 @@ struct ReadPanel {
     region: Rect,
     border: Rect,
     free: Vec<Rect>,
+    has_nested: bool,
 }
 
 impl Grid {
@@ -45,10 +49,17 @@ impl Grid {
         { panels }.any(|panel| matches!(panel, Panel::Text(Text::Signature(_))))
     }
 
-    /// Reads the grids of a claimed figure. Returns `None` if nothing is there, or if reading takes too
+    /// Whether a point is in a part of the grid that has another figure with its caption.
+    pub fn is_open_at(&self, point: Point) -> bool {
+        let open = self.claimed.iter().flat_map(|claimed| &claimed.open);
+        { open }.any(|cell| contains(*cell, point))
+    }
+
+    /// Reads the grids of a claimed figure. `others` has the regions of the other figures of the page. Returns `None` if nothing is there, or if reading takes too
     /// many steps.
     pub fn claimed(
         figure: &ClaimedFigure<'_>,
+        others: &[Rect],
         list: &DisplayList,
         bounds: &ItemBounds,
         occlusion: &Occlusion,
@@ -61,11 +72,12 @@ impl Grid {
             faults: Vec::new(),
             regions: Vec::new(),
             free: Vec::new(),
+            open: Vec::new(),
         };
         let mut border: Option<Rect> = None;
         let (mut is_upside_down, mut is_missing) = (false, true);
         for frame in &figure.frames {
-            if !work.spend(steps(frame.as_ref().ok(), occlusion.objects)) {
+            if !work.spend(steps(frame.as_ref().ok(), occlusion.objects, others.len())) {
                 return None;
             }
             let found = frame.clone().and_then(|frame| {
@@ -82,11 +94,13 @@ impl Grid {
                         region,
                         border: region,
                         free,
+                        has_nested: false,
                     });
                 }
                 let is_flow = frame.style.is_flow;
-                let found = recognise(list, bounds, occlusion, fonts, frame)?;
-                let Recognised { grid, mut faults, is_missing, region, border, free } = found;
+                let found = recognise(list, bounds, occlusion, fonts, frame, others)?;
+                let Recognised { grid, mut faults, is_missing, region, border, free, has_nested } =
+                    found;
                 let panel = match is_flow {
                     false => Some(Panel::Grid(grid)),
                     true => Flow::of_grid(&grid).map(Panel::Flow),
@@ -94,13 +108,16 @@ impl Grid {
                 if panel.is_none() {
                     faults.push("the words are not in lines".to_owned());
                 }
-                Ok(ReadPanel { panel, faults, is_missing, region, border, free })
+                Ok(ReadPanel { panel, faults, is_missing, region, border, free, has_nested })
             });
             match found {
                 Ok(found) => {
                     is_missing &= found.is_missing;
                     claimed.faults.extend(found.faults);
                     claimed.regions.push(found.region);
+                    if found.has_nested {
+                        claimed.open.extend(&found.free);
+                    }
                     claimed.free.extend(found.free);
                     border = Some(border.map_or(found.border, |all| all.union(found.border)));
                     claimed.panels.extend(found.panel);
@@ -120,11 +137,17 @@ impl Grid {
     }
 }
 
-/// The steps to read a frame on a page with a number of objects.
-fn steps(frame: Option<&FrameClaim<'_>>, objects: usize) -> u64 {
+/// The steps to read a frame on a page with a number of objects and of other figures.
+fn steps(frame: Option<&FrameClaim<'_>>, objects: usize, others: usize) -> u64 {
     let lattice = frame.map(|frame| &frame.style.lattice);
     let lines = lattice.map_or(0, |lattice| {
         usize::from(lattice.columns) * usize::from(lattice.rows) / 4 + lattice.absent.len()
     });
-    work::OUTLINE + lines as u64 + work::comparisons(objects, 16)
+    let absent = lattice.map_or(0, |lattice| lattice.absent.len());
+    // Each object may be compared with each free cell, if other figures are in these cells.
+    let nested = match others {
+        0 => 0,
+        others => work::comparisons(others.saturating_add(objects), absent),
+    };
+    work::OUTLINE + lines as u64 + work::comparisons(objects, 16) + nested
 }

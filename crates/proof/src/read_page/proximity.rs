@@ -76,7 +76,7 @@ pub fn nearest_grid(object: Object, grids: &[Grid], side: Side) -> Option<Neares
         let is_above = (side == Side::Above) != grid.is_upside_down;
         let is_on_side =
             if is_above { middle < grid.border.bottom() } else { middle > grid.border.y };
-        is_on_side && grid.is_upside_down == is_upside_down
+        is_on_side && grid.is_upside_down == is_upside_down && !grid.is_open_at(rect.centre())
     });
     // If two pages are on one sheet, the last entry of a word list can be nearer to the grid of the
     // other page than to its own grid. Therefore a grid directly above or below a text is

@@ -169,6 +169,10 @@ impl Kind for Arrowword {
         true
     }
 
+    fn free_place_option(&self) -> Option<&'static str> {
+        Some("picture")
+    }
+
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
         options::setter(options).map(|setter| Box::new(setter) as Box<dyn Setter>)
     }

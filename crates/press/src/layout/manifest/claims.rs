@@ -149,20 +149,21 @@ pub struct PuzzlePlace {
 }
 
 /// The manifest of a document with slots. `places` has the page numbers of each puzzle;
-/// `earlier_page` is the page with the answers of an earlier issue.
+/// `earlier_pages` has the page of the answer of each puzzle of an earlier issue.
 pub fn slot_pages_manifest(
     context: Context<'_>,
     pages: &[Page],
     places: &[PuzzlePlace],
-    earlier_page: Option<usize>,
+    earlier_pages: &[Option<usize>],
 ) -> Manifest {
     let own = places.iter().enumerate().map(|(puzzle, place)| Claim {
         caption: printed_caption(context, puzzle, 0, CaptionForm::FULL),
         minutes: printed_minutes(context, puzzle),
         ..claim(context, puzzle, Some(place.page), place.answer_page, None)
     });
-    let earlier = context.document.earlier.iter().map(|earlier| Claim {
-        answer: earlier_page,
+    let earlier = context.document.earlier.iter().zip(earlier_pages);
+    let earlier = earlier.map(|(earlier, page)| Claim {
+        answer: *page,
         level: earlier.level.map(|level| level.name.to_owned()),
         generator: earlier.entry.generator,
         title: earlier.board.title().map(str::to_owned),

@@ -5,11 +5,12 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use crate::design::References;
-use crate::document::Placed;
+use crate::document::{EarlierPuzzle, Placed};
 use crate::font::TextStyle;
 use crate::layout::context::Context;
 use crate::layout::figures::{
-    Arrangement, FitStyle, Footprint, PageCells, distinct, figure_footprint, list_style,
+    Arrangement, FitStyle, Footprint, PageCells, distinct, figure_footprint, level_text_of,
+    list_style,
 };
 use crate::layout::frame::{AnswerBlock, PageContext};
 use crate::layout::text::{Align, Typesetter};
@@ -204,6 +205,23 @@ impl<'a> Answer<'a> {
         }
     }
 
+    /// The answer of a puzzle of an earlier issue, with the level of the puzzle as its note.
+    pub fn of_earlier(context: Context<'a>, earlier: &'a EarlierPuzzle) -> Answer<'a> {
+        let EarlierPuzzle { kind, level, rating, .. } = *earlier;
+        Answer {
+            common_size: None,
+            id: &earlier.id,
+            board: &*earlier.board,
+            kind: earlier.puzzle.kind.as_str(),
+            number: context.document.language.puzzle_number(earlier.number),
+            omit_number: false,
+            label: None,
+            note: Some(level_text_of(context, kind, level, rating).text),
+            caption_height: answer_caption_height(context.typesetter),
+            scale: 1.0,
+        }
+    }
+
     /// Typesets the answer and its caption in a cell. `share` is the fraction of the spare width
     /// that is placed at the left of the figure, from 0 to 1.
     ///
@@ -250,7 +268,7 @@ impl<'a> Answer<'a> {
 
     /// The least width of the caption: number, note, and a name or a date or a title that only the
     /// answer has.
-    fn caption_width(&self, typesetter: Typesetter<'_>) -> Result<Pt, Diagnostic> {
+    pub fn caption_width(&self, typesetter: Typesetter<'_>) -> Result<Pt, Diagnostic> {
         let sizes = &typesetter.design().sizes;
         let gap = sizes.answer_number * 0.7;
         let small = typesetter.regular(sizes.answer_reference);

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::answers;
+use super::free_place::{answer_in_grid, picture_in_grid};
 use super::line_below::{LineBelow, line_below};
 use super::rules_line::rules;
 use crate::design::{Captions, References};
@@ -15,15 +16,11 @@ use crate::layout::figures::{
     solving_time, title_gap, title_height, title_leading,
 };
 use crate::layout::frame::{PageContext, headline_text, page_headline};
-use crate::layout::text::{
-    Align, Line, RULED_LINE_PITCH, Setting, check_picture, plain, ruled_lines, stack,
-};
+use crate::layout::text::{Align, Line, RULED_LINE_PITCH, Setting, plain, ruled_lines, stack};
 use crate::page::{Item, Role};
-use crate::paint::Painted;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size};
-use bookgen_puzzles::figure::Cell;
-use bookgen_puzzles::{Face, Figure};
+use bookgen_puzzles::Face;
 
 /// Typesets a page of puzzles, without running head and page number.
 pub fn puzzles_page(
@@ -152,8 +149,10 @@ pub fn puzzle_items(
         let first = Point::new(x, figure.y - title_gap(typesetter) - further);
         items.extend(stack(lines, first, title_leading(typesetter), &Role::Heading(3)).0);
     }
-    items.extend(picture_in_grid(context, placed, &own_figure, &drawn, figure)?);
-    items.push(drawn.item.moved(Point::new(figure.x, figure.y)));
+    items.extend(picture_in_grid(context, placed, drawn.frames(), origin)?);
+    let answer = answer_in_grid(context, placed, drawn.frames(), origin)?;
+    items.push(drawn.item.moved(origin));
+    items.extend(answer);
     items.extend(lists(context, placed, &fitted, figure, inner)?);
     if let Some(line) = cell.line {
         let bottom = figure.y + fitted.size_with_list(list_style).height;
@@ -162,40 +161,6 @@ pub fn puzzle_items(
         items.extend(stack(lines, Point::new(x, bottom + first), leading, &Role::Text).0);
     }
     Ok(items)
-}
-
-/// The picture of the chapter in the free place of a grid, below the lines of the grid.
-fn picture_in_grid(
-    context: Context<'_>,
-    placed: &Placed,
-    figure: &Figure,
-    drawn: &Painted,
-    area: Rect,
-) -> Result<Option<Item>, Diagnostic> {
-    let chapter = placed.chapter.and_then(|chapter| context.document.chapters.get(chapter));
-    let picture = chapter.and_then(|chapter| chapter.picture.as_ref());
-    let (Some(picture), Some(grid), Some(frame)) = (picture, figure.grid(), drawn.frames().first())
-    else {
-        return Ok(None);
-    };
-    let absent = &grid.lattice.absent;
-    let span = |of: fn(&Cell) -> u16| {
-        let first = absent.iter().map(of).min()?;
-        Some((first, absent.iter().map(of).max()? + 1 - first))
-    };
-    let (Some((column, columns)), Some((row, rows))) =
-        (span(|cell| cell.column), span(|cell| cell.row))
-    else {
-        return Ok(None);
-    };
-    let cell = Pt(frame.style.cell as f64 / 1000.0);
-    let side = |count: u16| cell * f64::from(count);
-    let left = area.x + frame.origin.x + side(column);
-    let top = area.y + frame.origin.y + side(row);
-    let place = Rect::new(left, top, side(columns), side(rows));
-    let Some((item, width)) = picture.cropped(place, "") else { return Ok(None) };
-    check_picture(context.typesetter, picture, width)?;
-    Ok(Some(item))
 }
 
 /// The cell of a puzzle. If the puzzle is the only one of its page and is lower than others of its chapter,

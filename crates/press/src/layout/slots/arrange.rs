@@ -48,7 +48,7 @@ const MIN_ANSWER_SYMBOL: Pt = Pt(7.0);
 pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: SheetAnswers) {
     let text = document.design.text_area();
     let max_per_page = document.chapters.iter().map(|chapter| chapter.per_page as usize).min();
-    let earlier = document.earlier.len();
+    let earlier = document.earlier_in_slot().count();
     let design = &mut document.design;
     // The whole text area is the slot of each puzzle until its size is known. Slots of the template are
     // dropped: a sheet with answers only has no puzzles for them.
@@ -147,7 +147,7 @@ fn sheet_answers(
     let document = typesetter.document;
     let boards: Vec<&dyn Board> = match answers {
         SheetAnswers::UpsideDown => puzzles.iter().map(|placed| &*placed.board).collect(),
-        _ => document.earlier.iter().map(|earlier| &*earlier.board).collect(),
+        _ => document.earlier_in_slot().map(|earlier| &*earlier.board).collect(),
     };
     if boards.is_empty() {
         let style = &document.design.answer;
@@ -235,7 +235,7 @@ impl<'a> SlotArranger<'a> {
             SheetAnswers::UpsideDown => puzzles,
             // The first issue has a note instead of answers to an earlier issue. The note also
             // needs a slot.
-            SheetAnswers::EarlierIssue => self.document.earlier.len().max(1),
+            SheetAnswers::EarlierIssue => self.document.earlier_in_slot().count().max(1),
         };
         // `max_per_page` is the maximum that the template sets. The head and the rules can take so
         // much space that fewer puzzles fit on a page.

@@ -46,8 +46,10 @@ pub fn lay_out_slots(context: Context<'_>, tick: &(dyn Fn(usize) + Sync)) -> Res
     check_printer_rules(context.document, &pages)?;
     let places: Vec<PuzzlePlace> =
         (0..context.puzzles.len()).map(|puzzle| slot_pages.place(puzzle)).collect();
-    let earlier_page = slot_pages.answers_page(0);
-    let manifests = (slot_pages_manifest(context, &pages, &places, earlier_page), None);
+    let earlier = 0..context.document.earlier.len();
+    let earlier_pages: Vec<Option<usize>> =
+        earlier.map(|earlier| slot_pages.earlier_page(earlier)).collect();
+    let manifests = (slot_pages_manifest(context, &pages, &places, &earlier_pages), None);
     Ok(Pages { book: pages, answers: None, manifests, slots, advice: Vec::new() })
 }
 
@@ -150,6 +152,14 @@ impl<'a> SlotPages<'a> {
         let mut slots = self.context.document.design.slots.iter();
         let slot = slots.find(|slot| slot.content == SlotContent::Answers)?;
         Some(issue * self.pages_per_issue() + slot.page + 1)
+    }
+
+    /// The page number of the answer of an earlier puzzle.
+    fn earlier_page(&self, earlier: usize) -> Option<usize> {
+        match self.context.document.chapter_with_answer(earlier) {
+            Some(chapter) => Some(self.place(chapter_puzzles(self.context, chapter).start).page),
+            None => self.answers_page(0),
+        }
     }
 
     /// The indices of the puzzles of an issue, chapter by chapter.

@@ -4,14 +4,15 @@ use super::standalone_page::{DrawingStyle, puzzle_page};
 use crate::document::{Document, Placed};
 use crate::layout::context::{Context, Ladders, without_examples};
 use crate::layout::figures::level_text;
-use crate::layout::puzzle_pages::puzzle_alt_text;
+use crate::layout::puzzle_pages::{answer_in_grid, puzzle_alt_text};
 use crate::layout::text::Typesetter;
-use crate::page::Page;
+use crate::page::{Group, Item, Page, Role};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::units::Point;
 use bookgen_puzzles::Face;
 
 /// A puzzle or an answer alone: the figure at the maximum size that the design allows, and the list
-/// of the puzzle.
+/// of the puzzle. The free place of a grid has the answer of the previous issue as on the page.
 ///
 /// Number, title and level of the puzzle are not printed. The alternative text names the kind and
 /// the number, and for a puzzle also the level.
@@ -83,7 +84,13 @@ fn figure(
     };
     let number = context.document.number(index);
     let placed = context.puzzles[index];
-    let page = puzzle_page(&*placed.board, face, Some(&placed.id), &design.fonts, &style, &alt)
+    let mut page = puzzle_page(&*placed.board, face, Some(&placed.id), &design.fonts, &style, &alt)
         .map_err(|missing| context.typesetter.missing_glyph(&missing))?;
+    if let (Face::Puzzle, Some(Item::Group(Group { role: Role::Figure(drawing), .. }))) =
+        (face, page.items.first())
+    {
+        let answer = answer_in_grid(context, placed, &drawing.frames, Point::default())?;
+        page.items.extend(answer);
+    }
     Ok(StandaloneFigure { number, face, alt, page: Page { label: number.to_string(), ..page } })
 }

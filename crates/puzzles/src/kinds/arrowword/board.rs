@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::arrow::can_share;
-use super::mask_rules::{check_letters, longest_open};
+use super::mask_rules::{check_letters, longest_open, most_of_picture};
 use super::puzzle_text::{self, Givens, PlacedClue};
 use super::{MAX_CLUE_TEXT, NAME};
 use bookgen_core::entries::cell_text::{check_givens, check_spaces, write_letters};
 use bookgen_core::entries::{Entry, Shape};
-use bookgen_core::figure::Direction;
+use bookgen_core::figure::{Cell, Direction};
 use bookgen_core::word_list::check_line;
-use bookgen_core::{Flaw, Puzzle};
+use bookgen_core::{Flaw, FreePlace, Puzzle};
 
 /// A parsed arrowword.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,6 +129,30 @@ impl ArrowwordBoard {
         let mut block: Vec<bool> = self.shape.cells.iter().map(|letter| !letter).collect();
         self.clues.iter().for_each(|clue| block[clue.cell] = false);
         block
+    }
+
+    /// The block, if it is a rectangle.
+    pub fn picture_place(&self) -> Option<FreePlace> {
+        let Shape { columns, rows, .. } = self.shape;
+        let block = self.block();
+        let first = block.iter().position(|own| *own)?;
+        let last = block.iter().rposition(|own| *own)?;
+        let (left, top) = (first % columns, first / columns);
+        let (right, bottom) = (last % columns + 1, last / columns + 1);
+        let is_inside = |cell: &usize| {
+            (left..right).contains(&(cell % columns)) && (top..bottom).contains(&(cell / columns))
+        };
+        if (0..block.len()).any(|cell| block[cell] != is_inside(&cell)) {
+            return None;
+        }
+        let most = |side: usize, from: usize, to: usize| {
+            most_of_picture(side, from > 0 && to < side) as u16
+        };
+        Some(FreePlace {
+            first: Cell::new(left as u16, top as u16),
+            size: ((right - left) as u16, (bottom - top) as u16),
+            most: (most(columns, left, right), most(rows, top, bottom)),
+        })
     }
 
     /// Checks that each entry has one clue, each arrow leads to an entry, and no word occurs twice.

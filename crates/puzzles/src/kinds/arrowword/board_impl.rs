@@ -5,7 +5,9 @@ use super::puzzle_text::PlacedClue;
 use super::{Arrowword, LEVELS, describe, figure};
 use bookgen_core::word_list::digest;
 use bookgen_core::words::Words;
-use bookgen_core::{Board, CluedWord, Face, Figure, Fingerprint, Grade, Medium, Step, Verdict};
+use bookgen_core::{
+    Board, CluedWord, Face, Figure, Fingerprint, FreePlace, Grade, Medium, Step, Verdict,
+};
 
 impl Board for ArrowwordBoard {
     fn verify(&self) -> Verdict {
@@ -75,6 +77,10 @@ impl Board for ArrowwordBoard {
             clue: clue.text.clone(),
         };
         clues.map(word).collect()
+    }
+
+    fn free_place(&self) -> Option<FreePlace> {
+        self.picture_place()
     }
 
     fn describe(&self, face: Face, language: &str) -> String {

@@ -5,6 +5,9 @@ use bookgen_core::entries::{Entry, Shape};
 use super::arrow::assign;
 use super::mask_options::{MaskOptions, clue_cells};
 
+/// The minimum number of cells between a picture and a border that it does not touch.
+pub const MIN_BESIDE: usize = 4;
+
 /// The maximum share of clue cells: one of so many cells.
 const CLUE_SHARE: usize = 4;
 /// The maximum number of uncrossed letters that follow each other in a word.
@@ -85,4 +88,11 @@ pub fn longest_open(shape: &Shape, entries: &[Entry]) -> usize {
         runs.map(<[usize]>::len).max().unwrap_or(0)
     };
     entries.iter().map(of_entry).max().unwrap_or(0)
+}
+
+/// The maximum number of columns or rows of a picture in a grid with `side` columns or rows. `is_beside`
+/// tells whether words are on both sides of the picture.
+pub fn most_of_picture(side: usize, is_beside: bool) -> usize {
+    let most = if is_beside { side.saturating_sub(2 * MIN_BESIDE) } else { side };
+    most.min(side / 2)
 }

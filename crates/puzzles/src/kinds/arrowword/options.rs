@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::mask_rules::MIN_BESIDE;
 use super::setter::ArrowwordSetter;
 use super::{MAX_OWN, MAX_PHRASE, NAME};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -16,9 +17,6 @@ use bookgen_core::word_list::{canonical_ij, crossword_spelling, short_digest, so
 
 /// The places of a picture.
 pub const PLACES: &[&str] = &["top-left", "top-right", "bottom-left", "bottom-right", "centre"];
-
-/// The minimum number of cells between a picture and a border that it does not touch.
-const MIN_BESIDE: usize = 4;
 
 /// The setter for the options of a chapter.
 ///

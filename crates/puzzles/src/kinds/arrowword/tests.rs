@@ -1,6 +1,7 @@
 //! Tests of the arrowword kind.
 
 mod faults;
+mod free_place;
 mod generation;
 mod strings;
 

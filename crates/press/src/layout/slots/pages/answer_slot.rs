@@ -2,9 +2,9 @@
 
 use super::SlotPages;
 use crate::design::{CellRange, PageSlot};
-use crate::document::{AnswersAt, EarlierPuzzle};
-use crate::layout::figures::{ListSpace, PageCells, Standing, level_text, level_text_of, min_size};
-use crate::layout::puzzle_pages::{Answer, answer_caption_height};
+use crate::document::AnswersAt;
+use crate::layout::figures::{ListSpace, PageCells, Standing, level_text, min_size};
+use crate::layout::puzzle_pages::Answer;
 use crate::layout::slots::answer_arrangement::{answer_footprints, arrange_answers};
 use crate::layout::text::{Setting, plain, stack};
 
@@ -32,23 +32,8 @@ impl<'a> SlotPages<'a> {
             (AnswersAt::UpsideDown, _) => answers_of(issue),
             (_, Some(previous)) => answers_of(previous),
             (_, None) => {
-                let earlier = context.document.earlier.iter();
-                let answer = |earlier: &'a EarlierPuzzle| {
-                    let EarlierPuzzle { kind, level, rating, .. } = *earlier;
-                    Answer {
-                        common_size: None,
-                        id: &earlier.id,
-                        board: &*earlier.board,
-                        kind: earlier.puzzle.kind.as_str(),
-                        number: context.document.language.puzzle_number(earlier.number),
-                        omit_number: false,
-                        label: None,
-                        note: Some(level_text_of(context, kind, level, rating).text),
-                        caption_height: answer_caption_height(context.typesetter),
-                        scale: 1.0,
-                    }
-                };
-                earlier.map(answer).collect()
+                let earlier = context.document.earlier_in_slot();
+                earlier.map(|earlier| Answer::of_earlier(context, earlier)).collect()
             }
         }
     }

@@ -21,19 +21,10 @@ impl<'a> SlotPages<'a> {
     /// The text of a slot with its placeholders filled in.
     pub(super) fn expand(&self, text: &str, chapter: Option<usize>) -> String {
         let document = self.context.document;
-        let answers = match document.answers {
-            AnswersAt::UpsideDown => "answers",
-            _ => document.answers_heading,
-        };
-        let count = match document.answers {
-            AnswersAt::UpsideDown => self.context.puzzles.len(),
-            _ => document.earlier.len(),
-        };
-        let answers = match (answers, count) {
-            ("answers", 1) => "answer",
-            ("answers-before", 1) => "answer-before",
-            ("answers-last", 1) => "answer-last",
-            (plural, _) => plural,
+        let answers = match (document.answers, self.context.puzzles.len()) {
+            (AnswersAt::UpsideDown, 1) => "answer",
+            (AnswersAt::UpsideDown, _) => "answers",
+            _ => document.earlier_heading(document.earlier_in_slot().count()),
         };
         let [answers, rules, next] =
             [answers, "how-to-solve", "answers-next"].map(|id| document.language.text(id, &[]));
