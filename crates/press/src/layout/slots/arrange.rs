@@ -2,9 +2,9 @@
 //! answers need, as large as the page allows.
 //!
 //! A page has, from the top: the head; the puzzles without lists, in columns; the puzzles with
-//! lists, each in its own row; the rules of play, if there is space; the answers. Slots align with
-//! the left and right margins of the page, or are centred. Spare height is distributed between the
-//! rows.
+//! lists or with answers in their grids, each in its own row; the rules of play, if there is space;
+//! the answers. Slots align with the left and right margins of the page, or are centred. Spare
+//! height is distributed between the rows.
 
 mod correction_slot;
 mod heads;
@@ -295,7 +295,7 @@ impl<'a> SlotArranger<'a> {
         puzzles: &[usize],
     ) -> (Vec<&'a MeasuredPuzzle>, Vec<&'a MeasuredPuzzle>) {
         let measured = puzzles.iter().map(|&puzzle| &self.measures.puzzles[puzzle]);
-        measured.partition(|puzzle| puzzle.has_list())
+        measured.partition(|puzzle| puzzle.has_own_row())
     }
 
     /// Computes the sizes of puzzles that share a page. The puzzles become as large as the height
@@ -445,7 +445,7 @@ impl<'a> SlotArranger<'a> {
     ) {
         let gap = self.design.puzzle_gap;
         let (listed, squares): (Vec<usize>, Vec<usize>) =
-            puzzles.iter().partition(|&&puzzle| self.measures.puzzles[puzzle].has_list());
+            puzzles.iter().partition(|&&puzzle| self.measures.puzzles[puzzle].has_own_row());
         let columns = block.columns;
         let rows = squares.len().div_ceil(columns);
         let width = body.width.column_width(columns, gap);

@@ -21,6 +21,7 @@ pub struct MeasuredPuzzle {
     pub least_row: Pt,
     /// The height of the figure at its maximum size with its lists, in one column.
     pub most_row: Pt,
+    has_answer_in_grid: bool,
 }
 
 /// The heights of the parts around a figure and its lists.
@@ -76,12 +77,17 @@ impl MeasuredPuzzle {
         let style = list_style(typesetter);
         let least_row = least_height(&footprint, width, style).unwrap_or(footprint.min.height);
         let most_row = most_height(&footprint, width, style).unwrap_or(footprint.max.height);
-        MeasuredPuzzle { around: around.collect(), least_row, most_row, footprint }
+        let chapter = placed.chapter.and_then(|index| context.document.chapters.get(index));
+        let has_answer_in_grid = chapter.is_some_and(|own| own.answer_in_grid.is_some());
+        let around = around.collect();
+        MeasuredPuzzle { around, least_row, most_row, footprint, has_answer_in_grid }
     }
 
-    /// Whether the puzzle has a list.
-    pub fn has_list(&self) -> bool {
-        !self.footprint.list.is_empty() || self.footprint.clues.is_some()
+    /// Whether the puzzle has a row of its own: it has a list, or an answer in its grid. Such a grid is as
+    /// large as the page allows, so that the answer has the same space in every issue.
+    pub fn has_own_row(&self) -> bool {
+        let has_list = !self.footprint.list.is_empty() || self.footprint.clues.is_some();
+        has_list || self.has_answer_in_grid
     }
 
     /// The side of the smallest square that holds the figure at its minimum size.
