@@ -272,6 +272,18 @@ pub struct FreePlace {
     pub size: (u16, u16),
     /// The maximum number of columns and rows that the place can have in this grid.
     pub most: (u16, u16),
+    /// The number of columns and of rows is a multiple of this number in puzzles of each level.
+    pub step: u16,
+}
+
+impl FreePlace {
+    /// The least size of such a place that has at least these numbers of columns and rows. `None` if this
+    /// grid has no room for it.
+    pub fn with(&self, columns: u16, rows: u16) -> Option<(u16, u16)> {
+        let least = |count: u16| count.max(2).next_multiple_of(self.step);
+        let (columns, rows) = (least(columns), least(rows));
+        (columns <= self.most.0 && rows <= self.most.1).then_some((columns, rows))
+    }
 }
 
 /// A word of a grid and its clue.

@@ -111,18 +111,16 @@ pub fn answer_in_grid(
 fn too_small(placed: &Placed, own: &AnswerInGrid, free: &FreeArea, needed: Size) -> Diagnostic {
     let FreeArea { place, area, cell } = free;
     let option = placed.kind.free_place_option().unwrap_or_default();
-    let cells = |length: Pt, least: u16| ((length / *cell - 1e-6).ceil() as u16).max(least);
-    let (columns, rows) = (cells(needed.width, 2), cells(needed.height, 2));
+    let cells = |length: Pt| (length / *cell - 1e-6).ceil() as u16;
     let size = format!("{} x {}", mm(needed.width), mm(needed.height));
-    let help = if columns <= place.most.0 && rows <= place.most.1 {
-        format!(
+    let help = match place.with(cells(needed.width), cells(needed.height)) {
+        Some((columns, rows)) => format!(
             "the answer and its number need {size}: write `{option} = \"{columns}x{rows}\"` in `options`"
-        )
-    } else {
-        format!(
-            "the answer and its number need {size}, and the largest place of this grid is {}x{} cells: choose larger pages or fewer columns and rows, or remove the setting",
+        ),
+        None => format!(
+            "the answer and its number need {size}, and at most {}x{} cells of this grid can be free: choose fewer columns and rows, allow smaller answers in [page.answer], or remove this setting",
             place.most.0, place.most.1
-        )
+        ),
     };
     let label = format!(
         "`{option} = \"{}x{}\"` leaves {} x {} free",

@@ -152,6 +152,8 @@ impl ArrowwordBoard {
             first: Cell::new(left as u16, top as u16),
             size: ((right - left) as u16, (bottom - top) as u16),
             most: (most(columns, left, right), most(rows, top, bottom)),
+            // In the first row and the first column, every second cell has a clue.
+            step: if left == 0 && top == 0 { 2 } else { 1 },
         })
     }
 

@@ -6,20 +6,26 @@ use bookgen_core::figure::Cell;
 
 #[test]
 fn a_board_knows_its_free_place_and_how_large_it_can_be() {
-    let place = |columns: usize, rows: usize, place: &str| {
-        let options = format!(
-            "columns = {columns}\nrows = {rows}\npicture = \"3x4\"\npicture_place = \"{place}\""
-        );
+    let place = |place: &str| {
+        let options =
+            format!("columns = 13\nrows = 15\npicture = \"4x4\"\npicture_place = \"{place}\"");
         board(&make(&options, &no_files(), "medium", 1)).free_place().unwrap()
     };
-    let size = (3, 4);
-    let corner = |column, row| FreePlace { first: Cell::new(column, row), size, most: (6, 7) };
-    assert_eq!(place(13, 15, "top-left"), corner(0, 0));
-    assert_eq!(place(13, 15, "top-right"), corner(10, 0));
-    assert_eq!(place(13, 15, "bottom-left"), corner(0, 11));
-    assert_eq!(place(13, 15, "bottom-right"), corner(10, 11));
-    let centre = FreePlace { first: Cell::new(5, 5), size, most: (5, 7) };
-    assert_eq!(place(13, 15, "centre"), centre);
+    let size = (4, 4);
+    let corner = |column, row, step| {
+        let first = Cell::new(column, row);
+        FreePlace { first, size, most: (6, 7), step }
+    };
+    assert_eq!(place("top-left"), corner(0, 0, 2));
+    assert_eq!(place("top-right"), corner(9, 0, 1));
+    assert_eq!(place("bottom-left"), corner(0, 11, 1));
+    assert_eq!(place("bottom-right"), corner(9, 11, 1));
+    let centre = FreePlace { first: Cell::new(4, 5), size, most: (5, 7), step: 1 };
+    assert_eq!(place("centre"), centre);
+    assert_eq!(place("top-left").with(1, 3), Some((2, 4)));
+    assert_eq!(place("top-left").with(1, 7), None);
+    assert_eq!(place("centre").with(5, 7), Some((5, 7)));
+    assert_eq!(place("centre").with(6, 7), None);
     let option = Arrowword.free_place_option().unwrap();
     assert!(Arrowword.about().options.iter().any(|field| field.name == option));
 }
@@ -27,7 +33,7 @@ fn a_board_knows_its_free_place_and_how_large_it_can_be() {
 #[test]
 fn the_largest_place_is_accepted_and_a_larger_one_is_not() {
     for (columns, rows, place) in
-        [(8, 8, "top-left"), (11, 14, "bottom-right"), (13, 15, "centre"), (17, 20, "centre")]
+        [(10, 14, "top-left"), (11, 14, "bottom-right"), (13, 15, "centre"), (17, 20, "centre")]
     {
         let setter = |width: u16, height: u16| {
             let options = format!(
@@ -39,8 +45,10 @@ fn the_largest_place_is_accepted_and_a_larger_one_is_not() {
             let setter = setter(width, height).unwrap_or_else(|faults| panic!("{faults}"));
             try_make(&*setter, "medium", 1, &[]).unwrap_or_else(|shortfall| panic!("{shortfall}"))
         };
-        let (width, height) = board(&puzzle(2, 2)).free_place().unwrap().most;
-        assert_eq!(board(&puzzle(width, height)).free_place().unwrap().size, (width, height));
+        let FreePlace { most: (width, height), step, .. } =
+            board(&puzzle(2, 2)).free_place().unwrap();
+        let largest = (width / step * step, height / step * step);
+        assert_eq!(board(&puzzle(largest.0, largest.1)).free_place().unwrap().size, largest);
         assert!(setter(width + 1, height).is_err(), "{columns}x{rows} {place}");
         assert!(setter(width, height + 1).is_err(), "{columns}x{rows} {place}");
     }
