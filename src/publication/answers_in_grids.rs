@@ -38,7 +38,8 @@ pub fn answer_in_grid(
 
 /// Whether the answer of a puzzle needs more space than the answer of another one.
 fn is_larger(puzzle: &dyn Board, other: &dyn Board) -> bool {
-    let sizes = |board: &dyn Board| -> Vec<Option<(u16, u16)>> {
+    // The columns and rows of each grid; `None` if the answer has other parts than grids.
+    let sizes = |board: &dyn Board| -> Option<Vec<(u16, u16)>> {
         let panels = board.figure(Face::Answer, Medium::Book).panels;
         let size = |panel: &Panel| match panel {
             Panel::Grid(grid) => Some((grid.lattice.columns, grid.lattice.rows)),
@@ -46,10 +47,7 @@ fn is_larger(puzzle: &dyn Board, other: &dyn Board) -> bool {
         };
         panels.iter().map(size).collect()
     };
-    let (own, other) = (sizes(puzzle), sizes(other));
-    let fits = |(own, other): (&Option<(u16, u16)>, &Option<(u16, u16)>)| match (own, other) {
-        (Some(own), Some(other)) => own.0 <= other.0 && own.1 <= other.1,
-        _ => false,
-    };
+    let (Some(own), Some(other)) = (sizes(puzzle), sizes(other)) else { return true };
+    let fits = |(own, other): (&(u16, u16), &(u16, u16))| own.0 <= other.0 && own.1 <= other.1;
     own.len() > other.len() || !own.iter().zip(&other).all(fits)
 }
