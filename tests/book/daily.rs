@@ -12,6 +12,7 @@ use crate::examples::check_with_other_programs;
 use crate::soak::repetitions;
 use crate::test_dir::{TestDir, golden};
 
+mod answer_in_picture;
 mod approval;
 mod check;
 mod clues;

@@ -132,12 +132,12 @@ fn other_marks_in_the_free_place_are_findings() {
     };
     assert_eq!(
         line(area.x + Pt(20.0), area.y + Pt(20.0)),
-        ["page 1: the answer of puzzle 11: an unexpected line in row 2, column 3"]
+        ["page 1: the answer of puzzle 11: an unexpected line in row 2, column 2"]
     );
     // Beside the caption of the answer.
     assert_eq!(
         line(area.x + Pt(60.0), area.y - Pt(16.0)),
-        ["page 1: puzzle 12: an unexpected line in row 8, column 9"]
+        ["page 1: puzzle 12: an unexpected line in row 8, column 8"]
     );
     let number = issue.found(|operations, sheet| {
         let number = word(sheet, "11")[0].clone();
@@ -146,4 +146,18 @@ fn other_marks_in_the_free_place_are_findings() {
         replace(operations, &number, other);
     });
     assert_eq!(number, ["page 1: the answer of puzzle 11: its number is not printed near it"]);
+    // White paper over the letters.
+    let covered = issue.found(|operations, _| {
+        let sides = [area.x, Pt(841.89) - area.bottom(), Pt(60.0), Pt(40.0)];
+        operations.push(Operation::new("g", vec![Object::Integer(1)]));
+        let sides = sides.map(|length| Object::Real(length.0 as f32)).to_vec();
+        operations.push(Operation::new("re", sides));
+        operations.push(Operation::new("f", vec![]));
+    });
+    assert!(covered.iter().any(|found| found.contains("the answer of puzzle 11: ")), "{covered:?}");
+    // An answer that the manifest does not claim.
+    let mut issue = issue;
+    issue.manifest.puzzles.retain(|claim| claim.number != 11);
+    let unclaimed = issue.found(|_, _| ());
+    assert!(unclaimed[0].starts_with("page 1: puzzle 12: an unexpected "), "{unclaimed:?}");
 }
