@@ -96,3 +96,12 @@ pub fn most_of_picture(side: usize, is_beside: bool) -> usize {
     let most = if is_beside { side.saturating_sub(2 * MIN_BESIDE) } else { side };
     most.min(side / 2)
 }
+
+/// The columns and rows of a block at the top left if one of them is odd. In the first row and in the first
+/// column, every second cell has a clue, so such a block needs two uncrossed letters side by side.
+pub fn odd_block_at_start(block: &[u32]) -> Option<(usize, usize)> {
+    let first = block.first().filter(|row| **row & 1 == 1)?;
+    let columns = first.count_ones() as usize;
+    let rows = block.iter().filter(|row| **row & 1 == 1).count();
+    (columns % 2 == 1 || rows % 2 == 1).then_some((columns, rows))
+}

@@ -69,11 +69,13 @@ pub fn setter(options: &Values) -> Result<ArrowwordSetter, Faults> {
         Some(_) => None,
         None => bookgen_words::clues(language),
     };
+    let block_place = options.place("picture").clone();
     let options = canonical(options, columns, rows, language, accents, &phrase);
     Ok(ArrowwordSetter {
         columns,
         rows,
         block,
+        block_place,
         clues,
         shipped_clues,
         lexicon,

@@ -8,9 +8,10 @@ use super::board::ArrowwordBoard;
 use super::clue_size::{ClueSize, HALF_CELL, USUAL_SIZES, WHOLE_CELL, fits};
 use super::history::{History, Window};
 use super::mask_options::{MaskOptions, cells_of, clue_cells};
-use super::mask_rules::{MAX_OPEN, longest_open};
+use super::mask_rules::{MAX_OPEN, longest_open, most_of_picture, odd_block_at_start};
 use super::mask_search::find_mask;
 use super::puzzle_text::{Givens, PlacedClue};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_core::PuzzlePicture;
 use bookgen_core::clues::{Answer, Clue, ClueList};
@@ -21,7 +22,7 @@ use bookgen_core::entries::{
 use bookgen_core::figure::Direction;
 use bookgen_core::solver::until_found::{Attempt, until_found};
 use bookgen_core::word_list::enumerate_words;
-use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall};
+use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall, Target};
 
 /// The stages of the search, from the first choice to the last. Clues are used again, and are longer, only if
 /// the list has too few.
@@ -61,6 +62,8 @@ pub struct ArrowwordSetter {
     pub rows: usize,
     /// The cells of the block for a picture.
     pub block: [u32; MAX_ROWS],
+    /// The place of the option for the block in the spec.
+    pub block_place: Place,
     /// The clues of the list and the user's own clues.
     pub clues: ClueList,
     /// The file of the clues, if bookgen ships it.
@@ -154,6 +157,24 @@ impl Setter for ArrowwordSetter {
                 names: enumerate_words(&gone),
             }),
         }
+    }
+
+    fn check(&self, target: Target) -> Result<(), Faults> {
+        let Target::Level(level) = target else { return Ok(()) };
+        let odd = odd_block_at_start(&self.block).filter(|_| level.name != LEVELS[2].name);
+        let Some((columns, rows)) = odd else { return Ok(()) };
+        let even = |count: usize, side: usize| {
+            let up = count.next_multiple_of(2);
+            if up <= most_of_picture(side, false) { up } else { up - 2 }
+        };
+        let (even_columns, even_rows) = (even(columns, self.columns), even(rows, self.rows));
+        let message = "a picture at the top left needs an even number of columns and of rows";
+        let label = format!("{columns} columns and {rows} rows, and the level `{}`", level.name);
+        let help = format!(
+            "write `picture = \"{even_columns}x{even_rows}\"`, or choose another `picture_place` or the level `{}`",
+            LEVELS[2].name
+        );
+        Err(Diagnostic::input(message).at(&self.block_place, label).help(help).into())
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {

@@ -59,3 +59,25 @@ fn a_grid_without_a_picture_has_no_free_place() {
     let puzzle = make("columns = 8\nrows = 8", &no_files(), "medium", 1);
     assert_eq!(board(&puzzle).free_place(), None);
 }
+
+#[test]
+fn a_picture_at_the_top_left_has_even_sides_except_at_the_hardest_level() {
+    let options = |size: &str| {
+        format!("columns = 9\nrows = 12\npicture_place = \"top-left\"\npicture = \"{size}\"")
+    };
+    let faults = |size: &str, level: &str| testing::level_faults(&Arrowword, &options(size), level);
+    let message = "a picture at the top left needs an even number of columns and of rows";
+    let help = "choose another `picture_place` or the level `hard`";
+    assert_eq!(
+        faults("3x4", "easy"),
+        format!("{message} (book.toml:4:11); write `picture = \"4x4\"`, or {help}\n")
+    );
+    assert_eq!(
+        faults("3x5", "medium"),
+        format!("{message} (book.toml:4:11); write `picture = \"4x6\"`, or {help}\n")
+    );
+    for (size, level) in [("4x4", "easy"), ("4x6", "medium"), ("3x5", "hard")] {
+        assert_eq!(faults(size, level), "");
+        make(&options(size), &no_files(), level, 1);
+    }
+}
