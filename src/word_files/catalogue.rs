@@ -36,6 +36,11 @@ pub fn catalogue(language: &str) -> Result<String, Faults> {
         let count = list.text.lines().filter(|line| !line.starts_with('#')).count();
         let _ = writeln!(out, "  {}  {}", list.language, grouped(count, "quotation"));
     }
+    out += "\nWords with pictures as clues, for word searches (words = \"builtin:pictures\"):\n";
+    for list in words::PICTURES {
+        let count = list.text.lines().filter(|line| line.contains(": ")).count();
+        let _ = writeln!(out, "  {}  {}", list.language, grouped(count, "word"));
+    }
     let themes: Vec<words::Theme> = words::themes(language).collect();
     if themes.is_empty() {
         return Err(no_themes(language).into());
@@ -49,7 +54,7 @@ pub fn catalogue(language: &str) -> Result<String, Faults> {
     Ok(out + "\n`bookgen words list NAME` prints a list, which you can save and change.\n")
 }
 
-/// The text of a built-in list: of a theme, with its title, or of a list by commonness.
+/// The text of a built-in list: of a theme, with its title, of the pictures, or of a list by commonness.
 ///
 /// # Errors
 /// There is no such list.
@@ -59,6 +64,11 @@ pub fn text(name: &str, language: &str) -> Result<String, Faults> {
     }
     if let Some(theme) = words::theme(name, language) {
         return Ok(format!("[{}]\n{}\n", theme.title, theme.words));
+    }
+    if name == "pictures"
+        && let Some(list) = words::pictures(language)
+    {
+        return Ok(list.text.to_owned());
     }
     if words::themes(language).next().is_none() {
         return Err(no_themes(language).into());

@@ -3,12 +3,15 @@
 use bookgen_base::schema::Need;
 use bookgen_puzzles::KINDS;
 
+/// Word searches with pictures as clues, whose pages have a second panel.
+const PICTURE_SEARCH: &str = "wordsearch with pictures";
+
 /// The factors of the covering set, each with its values.
 pub struct Factors(pub Vec<(&'static str, Vec<&'static str>)>);
 
 impl Factors {
     pub fn new() -> Factors {
-        let kinds = KINDS.iter().map(|kind| kind.about().name).collect();
+        let kinds = KINDS.iter().map(|kind| kind.about().name).chain([PICTURE_SEARCH]).collect();
         Factors(vec![
             ("kind", kinds),
             (
@@ -127,6 +130,12 @@ pub fn spec(values: &[&str]) -> String {
     let [kind, page, per_page, answers, printer, language, cover, front, extra] = *values else {
         panic!("nine values: {values:?}");
     };
+    let options = if kind == PICTURE_SEARCH {
+        "options = { words = \"builtin:pictures\" }\n".to_owned()
+    } else {
+        options(kind)
+    };
+    let kind = if kind == PICTURE_SEARCH { "wordsearch" } else { kind };
     let trim = trim(printer, page);
     let template = if page == "large print" { "template = \"kdp-large-print\"\n" } else { "" };
     let level = bookgen_puzzles::find(kind).unwrap().about().levels[0].name;
@@ -162,7 +171,6 @@ pub fn spec(values: &[&str]) -> String {
         "four" => "[answers]\nper_page = 4\n".to_owned(),
         at => format!("[answers]\nat = \"{at}\"\n"),
     };
-    let options = options(kind);
     let per_page = match per_page {
         "" => String::new(),
         count => format!("per_page = {count}\n"),

@@ -25,6 +25,7 @@ mod text;
 
 use std::borrow::Cow;
 
+pub use describe::symbol_name;
 pub use lattice::{Lattice, Margin, Margins, sides};
 pub use mark::{
     Anchor, ArrowPlace, Corner, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone,
@@ -92,6 +93,9 @@ pub enum Purpose {
     Traced,
     /// Fills cells, as in a nonogram. Numbers in the margins are small.
     Shaded,
+    /// Names the pictures in the cells, as in a word search with pictures. The texts in the corners do not
+    /// touch the pictures.
+    Named,
 }
 
 /// Cells that are set like text. Words are not broken.

@@ -184,7 +184,13 @@ pub fn paint(
             }
             PanelSizes::Grid(grid, sizes) => {
                 let inset = sizes.inset(cell);
-                let origin = Point::new(inset, top + inset);
+                let free = size.width - sizes.size(cell).width;
+                let left = if grid.purpose == Purpose::Named {
+                    free.max(Pt::ZERO) / 2.0
+                } else {
+                    Pt::ZERO
+                };
+                let origin = Point::new(left + inset, top + inset);
                 let place = Placement { lattice: &grid.lattice, origin, cell };
                 let (items, style) = Painter::new(grid, style, fonts, place).paint()?;
                 let is_flow = matches!(panel, Panel::Flow(_));
@@ -329,6 +335,7 @@ impl<'a> Painter<'a> {
                 Purpose::Read => "read",
                 Purpose::Traced => "traced",
                 Purpose::Shaded => "shaded",
+                Purpose::Named => "named",
             }
             .to_owned(),
             is_flow: false,

@@ -202,6 +202,7 @@ pub fn recognise(
         "read" => Purpose::Read,
         "traced" => Purpose::Traced,
         "shaded" => Purpose::Shaded,
+        "named" => Purpose::Named,
         _ => Purpose::Written,
     };
     let is_text = |mark: &Mark| matches!(mark, Mark::Symbol { .. });

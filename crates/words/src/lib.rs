@@ -59,6 +59,15 @@ static THEMES: &[ShippedFile] = files!(
     "fr": "themes/fr.txt",
 );
 
+/// The words for the pictures of the symbol font: lists with a section for each theme, in which the clue of a
+/// word is its picture.
+pub static PICTURES: &[ShippedFile] = files!(
+    "de": "pictures/de.txt",
+    "en": "pictures/en.txt",
+    "es": "pictures/es.txt",
+    "fr": "pictures/fr.txt",
+);
+
 /// The list of a language, or of the language of a variant such as `en-GB`.
 pub fn list(language: &str) -> Option<&'static ShippedFile> {
     of_language(LISTS, language)
@@ -67,6 +76,11 @@ pub fn list(language: &str) -> Option<&'static ShippedFile> {
 /// The clues of a language, or of the language of a variant.
 pub fn clues(language: &str) -> Option<&'static ShippedFile> {
     of_language(CLUES, language)
+}
+
+/// The words for pictures of a language, or of the language of a variant.
+pub fn pictures(language: &str) -> Option<&'static ShippedFile> {
+    of_language(PICTURES, language)
 }
 
 /// The quotations of a language, or of the language of a variant.
@@ -145,7 +159,7 @@ mod tests {
 
     #[test]
     fn every_file_says_where_it_comes_from() {
-        for file in LISTS.iter().chain(CLUES).chain(THEMES).chain(QUOTES) {
+        for file in LISTS.iter().chain(CLUES).chain(THEMES).chain(QUOTES).chain(PICTURES) {
             let origin = file.origin();
             assert!(origin.contains("CC0") || origin.contains("NOTICES.md"), "{origin}");
         }

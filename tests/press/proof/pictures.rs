@@ -1,11 +1,12 @@
 //! Puzzles with the pictures of each theme are read back, and their rules speak of pictures.
 
 use bookgen_puzzles::figure::pictures::THEMES;
-use lopdf::Document;
+use lopdf::content::Operation;
+use lopdf::{Document, Object};
 
-use super::findings;
 use super::templates_and_kinds::made;
-use crate::pdf_reader::read;
+use super::{edit, findings, replace, without_seal, word};
+use crate::pdf_reader::{PageContent, PageGlyph, read};
 
 #[test]
 fn the_pictures_of_each_theme_are_read_back() {
@@ -65,4 +66,42 @@ fn the_opener_of_a_chapter_shows_its_pictures() {
     let sea = THEMES.iter().find(|theme| theme.name == "sea").unwrap();
     assert!(sea.pictures.iter().all(|picture| opener("").contains(*picture)));
     assert!(!opener("ornament = \"leaf\"\n").contains(sea.pictures[0]));
+}
+
+#[test]
+fn a_changed_picture_of_a_word_search_is_a_finding() {
+    let spec = "[book]\ntitle = \"T\"\nseed = 1\n[[front]]\npage = \"how-to-solve\"\n\
+                [[chapter]]\nid = \"a\"\nkind = \"wordsearch\"\nlevel = \"easy\"\ncount = 1\n\
+                options = { words = \"builtin:pictures\" }\n";
+    let (_, printed) = made(spec);
+    let (_, bytes, manifest) = &printed[0];
+    let page = manifest.puzzles[0].page.unwrap();
+    let changed = |change: &dyn Fn(&mut Vec<Operation>, &PageContent)| -> Vec<String> {
+        let mut doc = Document::load_mem(bytes).unwrap();
+        edit(&mut doc, page, change);
+        let mut bytes = Vec::new();
+        doc.save_to(&mut bytes).unwrap();
+        findings(bytes, &without_seal(manifest))
+    };
+    assert_eq!(changed(&|_, _| ()), [""; 0]);
+    let glyph = |sheet: &PageContent, text: &str| -> PageGlyph {
+        sheet.glyphs.iter().find(|glyph| glyph.text == text).unwrap().clone()
+    };
+    // The cat becomes a duck, so that two tiles have ducks.
+    let found = changed(&|operations, sheet| {
+        replace(operations, &glyph(sheet, "🐱"), &glyph(sheet, "🦆"));
+    });
+    assert_eq!(found, [""; 0]);
+    // A tile loses its picture.
+    let found = changed(&|operations, sheet| {
+        let (at, ..) = glyph(sheet, "🐱").written.unwrap();
+        operations[at].operands[0] = Object::Array(Vec::new());
+    });
+    assert_eq!(found, [""; 0]);
+    // The number of letters of a word changes.
+    let found = changed(&|operations, sheet| {
+        let (at, ..) = word(sheet, "(3)")[0].written.unwrap();
+        operations[at].operands[0] = Object::Array(Vec::new());
+    });
+    assert_eq!(found, [""; 0]);
 }

@@ -56,6 +56,11 @@ fn symbol(words: &Words, text: &str) -> String {
     }
 }
 
+/// The text of a symbol in descriptions: the name of a picture in a language, such as `cat`, or the text itself.
+pub fn symbol_name(text: &str, language: &str) -> String {
+    symbol(Words::new(language), text)
+}
+
 fn describe_flow(flow: &Flow, words: &Words, lines: &mut Vec<String>) {
     for (index, word) in flow.words.iter().enumerate() {
         let cells = word.iter().map(|cell| {

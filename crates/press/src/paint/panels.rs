@@ -18,6 +18,9 @@ const SECOND_PANEL: f64 = 0.6;
 /// numbers, they have the same size, so that both panels align.
 const ALIKE: f64 = 0.8;
 
+/// The maximum side of a cell with a picture to name, in cells of the first panel.
+const NAMED_CELL: f64 = 2.4;
+
 /// The space between two panels of words, as a fraction of a cell.
 const GAP_OF_WORDS: f64 = 1.0;
 
@@ -70,6 +73,14 @@ impl<'a> PanelSizes<'a> {
 /// The side of the cells of a panel, if the cells of the first panel have the side `first`.
 pub fn panel_cell(sizes: &[PanelSizes<'_>], index: usize, first: Pt) -> Pt {
     let Some(own) = sizes.get(index).filter(|_| index > 0) else { return first };
+    if let PanelSizes::Grid(_, named) = own
+        && named.is_named
+    {
+        // Pictures to name are as wide as the first panel, if they do not become too large.
+        let width = sizes[0].size(first, Pt::ZERO).width;
+        let fitting = named.cell_in(Size::new(width, Pt(f64::INFINITY)));
+        return fitting.min(first * NAMED_CELL).max(named.least);
+    }
     let share = if own.is_lettered() && sizes[0].is_lettered() { 1.0 } else { SECOND_PANEL };
     let (least, most) = own.range();
     let cell = (first * share).min(most).max(least);

@@ -4,7 +4,7 @@
 
 use super::Style;
 use bookgen_base::units::Pt;
-use bookgen_puzzles::figure::{Form, LineStyle, OutlineStyle, Tone, Weight};
+use bookgen_puzzles::figure::{Form, LineStyle, OutlineStyle, Purpose, Tone, Weight};
 
 /// The usual type size of a text in a corner, as a fraction of a cell.
 pub const CORNER: f64 = 0.3;
@@ -33,6 +33,8 @@ pub const SHARED_DROP: f64 = 0.09;
 const LEAST_CORNER: Pt = Pt(7.0);
 /// The minimum type size of a text in a corner, as a fraction of the minimum for centres.
 const CORNER_SHARE: f64 = 0.64;
+/// The maximum type size of the texts above a picture to name, as a multiple of the maximum of other corners.
+const NAMED_CORNER: f64 = 1.4;
 /// The maximum type size of a text in a corner, except in large print.
 const MAX_CORNER: Pt = Pt(9.0);
 /// The maximum type size of a text in a corner in large print, as a fraction of the minimum for
@@ -64,7 +66,9 @@ pub const MARGIN_TEXT: f64 = 0.85;
 /// The type size of a text in a disc, as a fraction of a cell.
 pub const DISC_TEXT: f64 = 0.54;
 /// The size of a picture, as a fraction of a cell.
-pub const PICTURE: f64 = 0.8;
+const PICTURE: f64 = 0.8;
+/// The size of a picture to name, below a number and a number of letters in the corners of its cell.
+const NAMED_PICTURE: f64 = 0.68;
 /// The distance between the cells and the frame around a lattice, as a fraction of a cell.
 pub const FRAME: f64 = 0.25;
 /// The radius of the half circles at both ends of a ring, as a fraction of a cell. Rings around
@@ -106,6 +110,11 @@ const DASH: f64 = 5.3;
 /// The part of the period that is a dash. Cages are lighter than the grid.
 pub const DASH_ON: f64 = 0.45;
 
+/// The size of a picture in a cell of a grid, as a fraction of the cell.
+pub fn picture_ratio(purpose: Purpose) -> f64 {
+    if purpose == Purpose::Named { NAMED_PICTURE } else { PICTURE }
+}
+
 /// The period of the dashes of a cage with lines of the given width.
 pub fn dash(width: Pt) -> Pt {
     LEAST_DASH.max(width * DASH)
@@ -125,6 +134,12 @@ pub fn least_corner(style: &Style) -> Pt {
 /// The maximum type size of texts in corners.
 pub fn max_corner(style: &Style) -> Pt {
     MAX_CORNER.max(style.least_symbol * MAX_CORNER_SHARE).max(style.least_type)
+}
+
+/// The maximum type size of texts in the corners of a grid.
+pub fn max_corner_of(purpose: Purpose, style: &Style) -> Pt {
+    let factor = if purpose == Purpose::Named { NAMED_CORNER } else { 1.0 };
+    max_corner(style) * factor
 }
 
 /// The percentage of black of a tone.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::proportions::{
     CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_NOTE, LEAST_SUM, MARGIN_TEXT, NOTE,
-    PICTURE, RINGED, SHARED_CELL, SHARED_DROP, SIGN, STEP, STEP_CIRCLE, SUM_OF_SYMBOL, TEXT_WIDTH,
-    edge_width, least_corner, line_strokes, shape_size, sum_ratio,
+    RINGED, SHARED_CELL, SHARED_DROP, SIGN, STEP, STEP_CIRCLE, SUM_OF_SYMBOL, TEXT_WIDTH,
+    edge_width, least_corner, line_strokes, picture_ratio, shape_size, sum_ratio,
 };
 use super::{Style, SymbolFonts, cell_texts};
 use bookgen_base::units::{Pt, Size};
@@ -29,6 +29,12 @@ const LETTER: f64 = 0.86;
 /// space of a letter.
 const TEXT_LETTER: f64 = 1.15;
 
+/// The minimum size of a picture to name, in minimum type sizes of symbols: it has more details than a letter.
+const NAMED_SYMBOL: f64 = 1.5;
+
+/// The maximum side of a cell with a picture to name, as a multiple of the maximum side of other cells.
+const NAMED_CELL: f64 = 1.6;
+
 /// The minimum side of a cell that a player fills, in widths of a thick line.
 const SHADED: f64 = 6.0;
 
@@ -44,6 +50,9 @@ const LARGE_NUMBER: Pt = Pt(12.0);
 const LARGE_CORNER: f64 = 0.43;
 const NUMBERED_CELL: f64 = 0.48;
 const NUMBERED_DROP: f64 = 0.18;
+
+/// How far a picture to name is below the centre of its cell, as a fraction of the cell.
+const NAMED_DROP: f64 = 0.12;
 
 /// The inner width of a cell, between the lines on its sides, as a fraction of the side of the
 /// cell. It limits the size of texts in corners. The middle of a text is nearer to its own side
@@ -122,6 +131,9 @@ impl TextRatios {
         };
         let has_large_numbers = least_corner(style) >= LARGE_NUMBER && is_numbered(grid);
         let (most, max_corner, drop) = match has_large_numbers {
+            _ if grid.purpose == Purpose::Named => {
+                (most, max_corner.min(pair_ratio(grid)), NAMED_DROP)
+            }
             true => (most.min(NUMBERED_CELL), max_corner.max(LARGE_CORNER), NUMBERED_DROP),
             false => (most, max_corner, SHARED_DROP),
         };
@@ -134,6 +146,19 @@ impl TextRatios {
                 .min(CORNER_WIDTH / (DIGIT * longest_corner as f64 + 2.0 * CORNER_INSET)),
         }
     }
+}
+
+/// The maximum type size of two texts in the upper corners of a cell, as a fraction of the cell.
+fn pair_ratio(grid: &Grid) -> f64 {
+    let longest = |wanted: Anchor| {
+        let texts = grid.marks.iter().filter_map(|mark| match mark {
+            Mark::Symbol { anchor, text, .. } if *anchor == wanted => Some(text),
+            _ => None,
+        });
+        texts.map(|text| text.graphemes(true).count()).max().unwrap_or(0)
+    };
+    let digits = longest(Anchor::TopLeft) + longest(Anchor::TopRight);
+    CORNER_WIDTH / (DIGIT * digits as f64 + 3.0 * CORNER_INSET)
 }
 
 /// Whether each cell that is not black has a text in its upper left corner, as in a codeword.
@@ -252,6 +277,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
         Purpose::Written => style.least_cell,
         Purpose::Lettered => (style.least_cell * LETTERED).max(LEAST_CELL),
         Purpose::Read => LEAST_CELL,
+        Purpose::Named => style.least_symbol * NAMED_SYMBOL / picture_ratio(Purpose::Named),
         Purpose::Traced => edge_width(Weight::Wall, style) * CORRIDOR,
         Purpose::Shaded => style.thick * SHADED,
     };
@@ -287,7 +313,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
             continue;
         }
         let ratio = match anchor {
-            Anchor::Centre if pictures::is_picture(text) => PICTURE,
+            Anchor::Centre if pictures::is_picture(text) => picture_ratio(grid.purpose),
             Anchor::Centre if grid.lattice.is_in_margin(*at) => {
                 let least_margin = match grid.purpose {
                     Purpose::Shaded => least_corner(style),
@@ -332,6 +358,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     let most = match grid.purpose {
         // Wide spaces between letters are hard to read. On a cover, cells can have any size.
         Purpose::Lettered if style.least_cell > LEAST_CELL => style.most_cell.min(style.least_cell),
+        Purpose::Named => style.most_cell * NAMED_CELL,
         _ => style.most_cell,
     };
     (least, most.max(least))
@@ -374,6 +401,8 @@ pub struct GridSizes {
     pub most: Pt,
     /// Whether the cells are letters on lines.
     pub is_lettered: bool,
+    /// Whether the cells have pictures to name.
+    pub is_named: bool,
 }
 
 impl GridSizes {
@@ -382,7 +411,8 @@ impl GridSizes {
         let (least, most) = cell_range(grid, style, fonts);
         let (cells, overhang) = (grid.lattice.size(), Overhang::new(grid, style));
         let is_lettered = grid.purpose == Purpose::Lettered;
-        GridSizes { cells, overhang, least, most, is_lettered }
+        let is_named = grid.purpose == Purpose::Named;
+        GridSizes { cells, overhang, least, most, is_lettered, is_named }
     }
 
     /// The size of the grid with cells of the given side.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::cell_texts::{self, CellText, Widths};
 use super::proportions::{
-    BLOCK_LEADING, CORNER_INSET, NOTE, NOTE_PITCH, PICTURE, STEP, STEP_CIRCLE, STEP_INSET, STRIKE,
-    edge_width, least_corner, max_corner, sum_ratio,
+    BLOCK_LEADING, CORNER_INSET, NOTE, NOTE_PITCH, STEP, STEP_CIRCLE, STEP_INSET, STRIKE,
+    edge_width, least_corner, max_corner, max_corner_of, picture_ratio, sum_ratio,
 };
 use super::shapes::around;
 use super::sizes::{cells_with_corner_text, has_rings};
@@ -187,13 +187,16 @@ fn name_and_size(
         return ("sum".into(), cell * sum_ratio(painter.style));
     }
     if anchor != Anchor::Centre {
-        return ("corner".into(), (cell * painter.ratios.corner).min(max_corner(painter.style)));
+        return (
+            "corner".into(),
+            (cell * painter.ratios.corner).min(max_corner_of(painter.grid.purpose, painter.style)),
+        );
     }
     if painter.grid.lattice.is_in_margin(at) {
         return ("margin".into(), cell * painter.ratios.margin);
     }
     if pictures::is_picture(text) {
-        return (format!("{name} {text}").into(), cell * PICTURE);
+        return (format!("{name} {text}").into(), cell * picture_ratio(painter.grid.purpose));
     }
     if painter.discs.contains_key(&at) {
         return (format!("{name} disc").into(), cell * painter.ratios.disc);

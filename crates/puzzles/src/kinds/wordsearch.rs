@@ -28,7 +28,7 @@
 //! never form another occurrence of a listed word. If `keep_out` is true, the fill letters also
 //! never spell an offensive word from the lists of eight languages ([`blocklist`]).
 //!
-//! A puzzle lists its words or clues for them. A message can be hidden: the letters that belong to no word, read row by row, begin with it. The search
+//! A puzzle lists its words or clues for them. Clues can be pictures, for children. A message can be hidden: the letters that belong to no word, read row by row, begin with it. The search
 //! for the grid looks for a size and places of words that leave over no other letters.
 //!
 //! | file | content |
@@ -37,6 +37,7 @@
 //! | `inner_words` | words that are part of other words |
 //! | `word_selection`, `list_compatibility` | selecting the words of each puzzle, and comparing a changed list with recorded puzzles |
 //! | `numbers` | lists of numbers instead of words |
+//! | `picture_clues`, `tiles` | pictures as clues, and how a puzzle shows them |
 //! | `message`, `exact_grid` | hidden messages, and grids whose other letters are the message |
 //! | `setter`, `grid_generator`, `word_density`, `partial_grid`, `trie`, `blocklist` | generating the grid |
 //! | `options` | the options |
@@ -65,11 +66,13 @@ mod partial_grid;
 mod path_generator;
 mod path_grid;
 mod path_search;
+mod picture_clues;
 mod read;
 mod read_paths;
 mod section_plan;
 mod setter;
 mod shapes;
+mod tiles;
 mod trie;
 mod verify;
 mod way;
@@ -151,7 +154,8 @@ impl Kind for WordSearch {
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
         let numbers = numbers::built_in(options, "words").map(Ok);
-        let Some(lists) = numbers.or_else(|| word_lists(options, "words")) else {
+        let own = numbers.or_else(|| picture_clues::built_in(options, "words"));
+        let Some(lists) = own.or_else(|| word_lists(options, "words")) else {
             return Err(Diagnostic::input("a word search needs `words`")
                 .at(&options.place, "`words` is missing")
                 .help("add a line `words = \"words.txt\"` with the name of a word list, or `words = \"builtin:animals\"`")
@@ -165,7 +169,7 @@ impl Kind for WordSearch {
         }
         let spelling = spelling_options.spelling(lists);
         let mut faults: Vec<Diagnostic> = joins_ij(options).err().into_iter().collect();
-        let lists::Lists { sections: mut list, has_clues } =
+        let lists::Lists { sections: mut list, has_clues, has_pictures } =
             lists::read(options, lists, spelling_options, &mut faults);
         let messages = message::read(options, spelling, spelling_options, &mut faults);
         let letters_of = |message: &message::Message| message.letters().count();
@@ -220,6 +224,7 @@ impl Kind for WordSearch {
             }
         }
         let shipped = shipped_themes(options, "words");
+        let shipped = shipped.or_else(|| picture_clues::shipped(options, "words"));
         let options = canonical_options(options, accents, keep_out, has_clues, &shape, has_paths)
             + &spelling_options.canonical(options);
         let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
@@ -237,6 +242,7 @@ impl Kind for WordSearch {
             blocked,
             options,
             has_clues,
+            has_pictures,
             has_numbers,
             messages,
             sizes,

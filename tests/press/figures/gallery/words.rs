@@ -62,6 +62,25 @@ fn codeword(solved: bool) -> Figure {
     Figure { panels: vec![Panel::Grid(grid), Panel::Grid(key)], ..Figure::default() }
 }
 
+fn pictures_to_name() -> Figure {
+    let mut grid = plain(6, 4);
+    symbols(&mut grid, &["CATSUN", "XHIVEQ", "FISHOT", "DUCKLM"], Role::Letter);
+    let mut lattice = Lattice::rectangle(3, 2);
+    lattice.absent = vec![cell(2, 1)];
+    let mut tiles = Grid::new(lattice, Purpose::Named);
+    tiles.marks = tiles.lattice.edges(|_| Some(Weight::Thin));
+    let all = [pictures::CAT, pictures::SUN, pictures::FISH, pictures::DUCK, pictures::BUTTERFLY];
+    for (index, (picture, count)) in
+        all.into_iter().zip(["(3)", "(3)", "(4)", "(4)", "(10)"]).enumerate()
+    {
+        let at = cell(index as u16 % 3, index as u16 / 3);
+        tiles.marks.push(text(at.centre(), Anchor::TopLeft, &(index + 8).to_string()));
+        tiles.symbol(at, picture, Role::Clue);
+        tiles.marks.push(text(at.centre(), Anchor::TopRight, count));
+    }
+    Figure { panels: vec![Panel::Grid(grid), Panel::Grid(tiles)], ..Figure::default() }
+}
+
 fn fill_in(solved: bool) -> Figure {
     let mut grid = plain(5, 3);
     grid.marks.push(fill(&[(1, 1), (3, 1)], Tone::Black));
@@ -206,6 +225,7 @@ pub fn all() -> Vec<Example> {
         example("crossword answer", crossword(true)),
         example("codeword", codeword(false)),
         example("codeword answer", codeword(true)),
+        example("pictures to name", pictures_to_name()),
         example("fill-in", fill_in(false)),
         example("fill-in answer", fill_in(true)),
         example("arrowword", arrowword()),

@@ -87,7 +87,7 @@ pub fn fits_easily(
         let Some(grid) = figure.grid() else { continue };
         // A cell that nobody writes in may be smaller.
         let share = match grid.purpose {
-            Purpose::Written | Purpose::Lettered | Purpose::Read => continue,
+            Purpose::Written | Purpose::Lettered | Purpose::Read | Purpose::Named => continue,
             Purpose::Traced => 0.6,
             Purpose::Shaded => 0.8,
         };

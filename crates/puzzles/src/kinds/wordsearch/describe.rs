@@ -2,15 +2,19 @@
 
 use super::WordSearch;
 use super::board::WordSearchBoard;
+use super::tiles;
 use bookgen_core::words::Words;
 use bookgen_core::{Board, Face, Medium};
 
-/// The description of a face: the grid and the list, then the hidden message or the numbers of letters of
+/// The description of a face: the grid and the list or the names of the pictures, then the hidden message or the numbers of letters of
 /// its words.
 pub(super) fn describe(board: &WordSearchBoard, face: Face, language: &str) -> String {
     let mut figure = board.figure(face, Medium::Screen);
     figure.panels.truncate(1);
     let mut text = figure.describe(language);
+    if face == Face::Puzzle && board.has_pictures() {
+        text = text + "\n" + &tiles::describe(board, language);
+    }
     if !board.message.is_empty() {
         let words = Words::of_kind(&WordSearch, language);
         let sentence = match face {

@@ -4,9 +4,10 @@
 //! around its cells. The answer shows only the letters
 //! of words, with a ring around each word or a band along its path, and the letters of the hidden message. The message has a strip of
 //! cells of its own. In a puzzle with clues, the answer has the number of each clue at the first letter of its
-//! word.
+//! word. Pictures as clues are a panel of tiles.
 
 use super::board::WordSearchBoard;
+use super::tiles;
 use super::way::Way;
 use bookgen_core::Face;
 use bookgen_core::figure::{
@@ -28,7 +29,7 @@ pub(super) fn figure(board: &WordSearchBoard, face: Face) -> Figure {
         let border = |side| lattice.is_boundary(side).then_some(Weight::Border);
         grid.marks = lattice.edges(border);
     }
-    let mut lists = Vec::new();
+    let (mut lists, mut tiles) = (Vec::new(), None);
     let letters =
         { board.cells.iter().enumerate() }.filter_map(|(at, letter)| Some((at, letter.as_ref()?)));
     match face {
@@ -36,7 +37,8 @@ pub(super) fn figure(board: &WordSearchBoard, face: Face) -> Figure {
             for (at, letter) in letters {
                 grid.symbol(cell(at), letter.as_str(), Role::Letter);
             }
-            lists.push(list(board));
+            tiles = tiles::panel(board);
+            lists.extend(tiles.is_none().then(|| list(board)));
         }
         Face::Answer => {
             let mut is_shown = vec![false; board.cells.len()];
@@ -68,7 +70,7 @@ pub(super) fn figure(board: &WordSearchBoard, face: Face) -> Figure {
         }
     }
     let mut figure = Figure { title: board.title.clone(), lists, ..Figure::new(grid) };
-    figure.panels.extend(message_strip(board, face).map(Panel::Grid));
+    figure.panels.extend(tiles.into_iter().chain(message_strip(board, face)).map(Panel::Grid));
     figure
 }
 

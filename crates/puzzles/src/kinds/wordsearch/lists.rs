@@ -1,14 +1,16 @@
 //! Reads the lists of words, with or without clues.
 
+use super::picture_clues;
 use super::{MAX_SIDE, MIN_LETTERS};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::{TextFiles, Values};
 use bookgen_core::word_list::{ListForm, ListSection, SpellingOptions, read_word_lists};
 
-/// The sections of lists, and whether the puzzles list clues.
+/// The sections of lists, and whether the puzzles list clues, which may be pictures.
 pub(super) struct Lists {
     pub sections: Vec<ListSection>,
     pub has_clues: bool,
+    pub has_pictures: bool,
 }
 
 /// Reads the lists. Without the option `show`, a list that can be read without clues is read so, as in
@@ -56,6 +58,7 @@ pub(super) fn read(
             }
         }
     }
+    let has_pictures = has_clues && picture_clues::read(&mut sections, &mut found);
     faults.extend(found);
-    Lists { sections, has_clues }
+    Lists { sections, has_clues, has_pictures }
 }

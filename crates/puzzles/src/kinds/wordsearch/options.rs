@@ -20,7 +20,8 @@ pub(super) const OPTIONS: &[Field] = &[
                starts a section; the puzzles use the sections in turn, and each puzzle has \
                the title of its section; lines that start with # are comments; or a pattern \
                such as themes/*.txt, for one file a section; or a built-in list such as \
-               builtin:animals, or builtin:themes for all; builtin:numbers has numbers instead of words",
+               builtin:animals, or builtin:themes for all; builtin:numbers has numbers instead of words, and \
+               builtin:pictures pictures as clues",
     },
     Field {
         name: "words_per_puzzle",
@@ -83,7 +84,7 @@ pub(super) const OPTIONS: &[Field] = &[
         "show",
         Type::Choice(SHOW),
         "what the puzzles list: `words`, or the `clues` of a list of words and clues, such as \
-         `Otter: Swims on its back`; if missing, clues if each line of the list has a clue",
+         `Otter: Swims on its back`, or with pictures, such as `Cat: 🐱`; if missing, clues if each line of the list has a clue",
     ),
     Field::optional(
         "message",

@@ -6,10 +6,13 @@ use super::board::{
 use super::message;
 use super::path_search::Letters;
 use super::read_paths::{self, bands, find_word, marked_words};
+use super::tiles;
 use super::verify::verify;
 use super::way::{Direction, Way};
 use super::{MAX_MESSAGE, MAX_SIDE, MAX_WORDS};
-use bookgen_core::figure::{Anchor, Cell, Grid, Mark, OutlineStyle, Panel, Role, strip_words};
+use bookgen_core::figure::{
+    Anchor, Cell, Grid, Mark, OutlineStyle, Panel, Purpose, Role, strip_words,
+};
 use bookgen_core::letters::{Spelling, is_palindrome, letters_of};
 use bookgen_core::{Face, Figure, Flaw, Puzzle};
 
@@ -19,7 +22,8 @@ use bookgen_core::{Face, Figure, Flaw, Puzzle};
 /// A figure is not a word search, or the two figures contradict each other.
 pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<WordSearchBoard, Flaw> {
     let letters = LetterGrid::new(puzzle)?;
-    let entries = entries(puzzle)?;
+    let listed = Listed::new(puzzle)?;
+    let entries = &listed.texts;
     if answer.title.as_ref().is_some_and(|title| puzzle.title.as_ref() != Some(title)) {
         return Err(flaw("the puzzle and the answer have different titles"));
     }
@@ -33,15 +37,15 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<WordSearchBoard, 
         return Err(Flaw(format!("the answer has {count} {marks} for {} words", entries.len())));
     }
     let (all, grid) = (letters.letters(), grid(answer)?);
-    let words = match (clues(puzzle), bands.is_empty()) {
-        (Some(clues), true) => letters.clued_words(&rings, &clues, grid)?,
-        (Some(clues), false) => read_paths::clued_words(&bands, all, &clues, grid)?,
-        (None, true) => {
-            Spelling::first(|spelling| letters.ringed_words(&rings, &entries, spelling))?
+    let words = match (listed.are_clues, bands.is_empty()) {
+        (true, true) => letters.clued_words(&rings, entries, grid)?,
+        (true, false) => read_paths::clued_words(&bands, all, entries, grid)?,
+        (false, true) => {
+            Spelling::first(|spelling| letters.ringed_words(&rings, entries, spelling))?
         }
-        (None, false) => Spelling::first(|spelling| marked_words(&bands, all, &entries, spelling))?,
+        (false, false) => Spelling::first(|spelling| marked_words(&bands, all, entries, spelling))?,
     };
-    let board = letters.board(puzzle, words)?;
+    let board = letters.board(puzzle, &listed, words)?;
     puzzle.check_face(&board, Face::Puzzle)?;
     answer.check_face(&board, Face::Answer)?;
     Ok(board)
@@ -55,13 +59,13 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<WordSearchBoard, 
 /// Returns `None` for a puzzle with clues: its words are only in the answer.
 pub(super) fn read_alone(puzzle: &Figure) -> Result<Option<WordSearchBoard>, Flaw> {
     let letters = LetterGrid::new(puzzle)?;
-    let entries = entries(puzzle)?;
-    if clues(puzzle).is_some() {
+    let listed = Listed::new(puzzle)?;
+    if listed.are_clues {
         return Ok(None);
     }
     let all = |find: &dyn Fn(&str, Spelling) -> Result<PlacedWord, Flaw>| {
         Spelling::first(|spelling| {
-            entries.iter().map(|entry| find(entry, spelling)).collect::<Result<Vec<_>, Flaw>>()
+            listed.texts.iter().map(|entry| find(entry, spelling)).collect::<Result<Vec<_>, Flaw>>()
         })
     };
     // If not all words are in straight lines, the words bend.
@@ -69,7 +73,7 @@ pub(super) fn read_alone(puzzle: &Figure) -> Result<Option<WordSearchBoard>, Fla
     let words = straight.or_else(|flaw| {
         all(&|entry, spelling| find_word(letters.letters(), entry, spelling)).map_err(|_| flaw)
     })?;
-    let board = letters.board(puzzle, words)?;
+    let board = letters.board(puzzle, &listed, words)?;
     puzzle.check_face(&board, Face::Puzzle)?;
     Ok(Some(board))
 }
@@ -108,23 +112,28 @@ fn flaw(text: &str) -> Flaw {
     Flaw(text.to_owned())
 }
 
-/// The entries of the list of words.
-fn entries(puzzle: &Figure) -> Result<Vec<String>, Flaw> {
-    let [list] = puzzle.lists.as_slice() else {
-        let count = puzzle.lists.len();
-        return Err(Flaw(format!("the puzzle has {count} word lists instead of one")));
-    };
-    if list.entries.len() > MAX_WORDS {
-        return Err(Flaw(format!("the puzzle has more than {MAX_WORDS} words")));
-    }
-    Ok(list.entries.iter().map(|entry| entry.text.clone()).collect())
+/// What a puzzle lists: words or clues.
+struct Listed {
+    texts: Vec<String>,
+    /// Whether the texts are clues: they have numbers, or they are pictures.
+    are_clues: bool,
 }
 
-/// The clues, if the entries of the list have numbers.
-fn clues(puzzle: &Figure) -> Option<Vec<String>> {
-    let entries = puzzle.lists.iter().flat_map(|list| &list.entries);
-    let has_number = { entries.clone() }.any(|entry| entry.label.is_some());
-    has_number.then(|| entries.map(|entry| entry.text.clone()).collect())
+impl Listed {
+    fn new(puzzle: &Figure) -> Result<Listed, Flaw> {
+        if let Some(texts) = tiles::read(puzzle)? {
+            return Ok(Listed { texts, are_clues: true });
+        }
+        let [list] = puzzle.lists.as_slice() else {
+            let count = puzzle.lists.len();
+            return Err(Flaw(format!("the puzzle has {count} word lists instead of one")));
+        };
+        if list.entries.len() > MAX_WORDS {
+            return Err(Flaw(format!("the puzzle has more than {MAX_WORDS} words")));
+        }
+        let texts = list.entries.iter().map(|entry| entry.text.clone()).collect();
+        Ok(Listed { texts, are_clues: list.entries.iter().any(|entry| entry.label.is_some()) })
+    }
 }
 
 fn grid(figure: &Figure) -> Result<&Grid, Flaw> {
@@ -182,22 +191,29 @@ impl LetterGrid {
     }
 
     /// The word search with these letters and words.
-    fn board(&self, puzzle: &Figure, mut words: Vec<PlacedWord>) -> Result<WordSearchBoard, Flaw> {
+    fn board(
+        &self,
+        puzzle: &Figure,
+        listed: &Listed,
+        mut words: Vec<PlacedWord>,
+    ) -> Result<WordSearchBoard, Flaw> {
         sort_words(&mut words);
-        let listed = || puzzle.lists.iter().flat_map(|list| &list.entries).map(|entry| &entry.text);
         words.sort_by_key(|word| {
             let text = word.clue.as_ref().unwrap_or(&word.entry);
-            listed().position(|listed| listed == text)
+            listed.texts.iter().position(|listed| listed == text)
         });
-        let lengths: Vec<usize> = match puzzle.panels.get(1) {
-            Some(Panel::Grid(strip)) => strip_words(&strip.lattice).iter().map(Vec::len).collect(),
-            _ => Vec::new(),
-        };
+        let strip = puzzle.panels.iter().skip(1).find_map(|panel| match panel {
+            Panel::Grid(grid) if grid.purpose != Purpose::Named => Some(grid),
+            _ => None,
+        });
+        let lengths: Vec<usize> = strip.map_or_else(Vec::new, |strip| {
+            strip_words(&strip.lattice).iter().map(Vec::len).collect()
+        });
         if lengths.iter().sum::<usize>() > MAX_MESSAGE {
             return Err(flaw("the strip of the message has too many cells"));
         }
         let board = self.with_words(puzzle.title.clone(), words, &lengths)?;
-        if !board.has_clues() && board.words.iter().map(|word| &word.entry).ne(listed()) {
+        if !board.has_clues() && board.words.iter().map(|word| &word.entry).ne(&listed.texts) {
             return Err(flaw("the words are not the words of the list"));
         }
         Ok(board)

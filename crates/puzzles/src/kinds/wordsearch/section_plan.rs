@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::grid_shape::{GridShape, count, longest_run};
 use super::message::Message;
+use super::picture_clues;
 use super::trie::Trie;
 use super::{MAX_SIDE, MAX_WORDS};
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_core::entries::enumeration::with_length;
 use bookgen_core::entries::shape::Shape;
+use bookgen_core::figure::pictures::is_picture;
 use bookgen_core::letters::{Spelling, is_palindrome, strip_accents};
 use bookgen_core::word_list::{ListEntry, ListSection, long_words};
 
@@ -103,8 +105,13 @@ pub(super) fn section_words(
 ) -> Vec<SectionWord> {
     let word = |entry: &ListEntry| SectionWord {
         text: if clues.is_some() { entry.letters.concat() } else { entry.text.clone() },
-        clue: clues
-            .and_then(|spelling| Some(with_length(entry.clue.as_ref()?, &entry.text, spelling))),
+        clue: clues.and_then(|spelling| {
+            let clue = entry.clue.as_ref()?;
+            Some(match is_picture(clue) {
+                true => picture_clues::with_length(clue, entry.letters.len()),
+                false => with_length(clue, &entry.text, spelling),
+            })
+        }),
         letters: entry.letters.iter().filter_map(|l| numbers.get(l).copied()).collect(),
     };
     entries.iter().map(word).collect()

@@ -40,8 +40,9 @@ pub(super) struct WordSetter {
     pub blocked: Trie,
     /// The options in canonical form, without the word list and the message.
     pub options: String,
-    /// Whether the puzzles have clues.
+    /// Whether the puzzles have clues, and whether the clues are pictures.
     pub has_clues: bool,
+    pub has_pictures: bool,
     /// Whether all words are numbers.
     pub has_numbers: bool,
     /// The hidden messages, one for each puzzle in turn. Empty without messages.
@@ -117,6 +118,10 @@ impl Setter for WordSetter {
             // The texts of the kind are about lists of words in straight lines.
             (false, false, true) => None,
             (false, false, false) => Some("message"),
+            (false, true, true) if self.has_pictures => Some("pictures"),
+            (false, true, false) if self.has_pictures => Some("pictures-message"),
+            (true, true, true) if self.has_pictures => Some("paths-pictures"),
+            (true, true, false) if self.has_pictures => Some("paths-pictures-message"),
             (false, true, true) => Some("clues"),
             (false, true, false) => Some("clues-message"),
             (true, false, true) if self.has_numbers => Some("paths-numbers"),
@@ -260,7 +265,10 @@ impl WordSetter {
         let mut words: Vec<PlacedWord> = selected.iter().zip(&grid.ways).map(word).collect();
         sort_words(&mut words);
         let listed = |word: &PlacedWord| word.clue.clone().unwrap_or_else(|| word.entry.clone());
-        words.sort_by(|a, b| self.collation.compare(&listed(a), &listed(b)));
+        // Pictures have no alphabetical order.
+        if !self.has_pictures {
+            words.sort_by(|a, b| self.collation.compare(&listed(a), &listed(b)));
+        }
         let title = section.title.clone();
         let cells = grid.cells.iter().map(|cell| cell.as_ref().map(letter)).collect();
         let GeneratedGrid { columns, rows, .. } = *grid;

@@ -9,6 +9,7 @@ mod lower_case;
 mod message;
 mod numbers;
 mod paths;
+mod pictures;
 mod puzzle_string;
 mod shape;
 
