@@ -31,7 +31,7 @@ use bookgen_puzzles::figure::{
     Anchor, Cell, Corner, Figure, Flow, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel,
     Place, Purpose, SideWeights, Sign, Spot, Tone, Weight,
 };
-use panels::{PanelSizes, first_cell, panel_cell, panel_gap, stacked};
+use panels::{PanelSizes, first_cell, panel_cell, panel_gap, panel_left, stacked};
 use placement::Placement;
 use proportions::{black, edge_width, outline_width};
 use sizes::{GridSizes, TextRatios};
@@ -182,14 +182,9 @@ pub fn paint(
                 let (items, style) = text.paint(size.width, origin)?;
                 (items, origin, style)
             }
-            PanelSizes::Grid(grid, sizes) => {
-                let inset = sizes.inset(cell);
-                let free = size.width - sizes.size(cell).width;
-                let left = if grid.purpose == Purpose::Named {
-                    free.max(Pt::ZERO) / 2.0
-                } else {
-                    Pt::ZERO
-                };
+            PanelSizes::Grid(grid, own) => {
+                let inset = own.inset(cell);
+                let left = panel_left(&sizes, index, first);
                 let origin = Point::new(left + inset, top + inset);
                 let place = Placement { lattice: &grid.lattice, origin, cell };
                 let (items, style) = Painter::new(grid, style, fonts, place).paint()?;

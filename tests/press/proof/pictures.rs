@@ -1,6 +1,6 @@
 //! Puzzles with the pictures of each theme are read back, and their rules speak of pictures.
 
-use bookgen_puzzles::figure::pictures::THEMES;
+use bookgen_puzzles::figure::pictures::{ALL, THEMES, is_picture};
 use lopdf::content::Operation;
 use lopdf::{Document, Object};
 
@@ -72,7 +72,7 @@ fn the_opener_of_a_chapter_shows_its_pictures() {
 fn a_changed_picture_of_a_word_search_is_a_finding() {
     let spec = "[book]\ntitle = \"T\"\nseed = 1\n[[front]]\npage = \"how-to-solve\"\n\
                 [[chapter]]\nid = \"a\"\nkind = \"wordsearch\"\nlevel = \"easy\"\ncount = 1\n\
-                options = { words = \"builtin:pictures\" }\n";
+                per_page = 1\noptions = { words = \"builtin:pictures\" }\n";
     let (_, printed) = made(spec);
     let (_, bytes, manifest) = &printed[0];
     let page = manifest.puzzles[0].page.unwrap();
@@ -91,17 +91,46 @@ fn a_changed_picture_of_a_word_search_is_a_finding() {
     let found = changed(&|operations, sheet| {
         replace(operations, &glyph(sheet, "🐱"), &glyph(sheet, "🦆"));
     });
-    assert_eq!(found, [""; 0]);
-    // A tile loses its picture.
-    let found = changed(&|operations, sheet| {
-        let (at, ..) = glyph(sheet, "🐱").written.unwrap();
-        operations[at].operands[0] = Object::Array(Vec::new());
-    });
-    assert_eq!(found, [""; 0]);
-    // The number of letters of a word changes.
-    let found = changed(&|operations, sheet| {
-        let (at, ..) = word(sheet, "(3)")[0].written.unwrap();
-        operations[at].operands[0] = Object::Array(Vec::new());
-    });
-    assert_eq!(found, [""; 0]);
+    assert_eq!(found, ["page 4: puzzle 1: the printed puzzle differs from the manifest"]);
+    // A tile loses its picture, or the number of letters.
+    let message = "page 4: puzzle 1: a tile lacks its picture or the number of letters of its word";
+    for text in ["🐱", "(3)"] {
+        let found = changed(&|operations, sheet| {
+            let (at, ..) = word(sheet, text)[0].written.unwrap();
+            operations[at].operands[0] = Object::Array(Vec::new());
+        });
+        assert_eq!(found, [message], "{text}");
+    }
+}
+
+#[test]
+fn pictures_to_name_are_large_in_every_template() {
+    for (at, template) in bookgen::template::names_for_books().enumerate() {
+        let language = ["en", "de", "es", "fr"][at % 4];
+        let spec = format!(
+            "[book]\ntitle = \"T\"\nseed = 1\ntemplate = \"{template}\"\nlanguage = \"{language}\"\n\
+             [[chapter]]\nid = \"a\"\nkind = \"wordsearch\"\nlevel = \"medium\"\ncount = 3\nper_page = 1\n\
+             options = {{ words = \"builtin:pictures\" }}\n"
+        );
+        let (laid_out, printed) = made(&spec);
+        let (_, bytes, manifest) = &printed[0];
+        assert_eq!(findings(bytes.clone(), manifest), [""; 0], "{template}");
+        let doc = Document::load_mem(bytes).unwrap();
+        let pages = doc.get_pages();
+        for claim in &manifest.puzzles {
+            let mut entries = laid_out.record.entries.iter();
+            let entry = entries.find(|entry| entry.id == claim.id).unwrap();
+            let sheet = read(&doc, pages[&(claim.page.unwrap() as u32)]);
+            let shown: Vec<&PageGlyph> =
+                sheet.glyphs.iter().filter(|glyph| is_picture(&glyph.text)).collect();
+            // The page has the pictures of the record, in their order.
+            let recorded: String =
+                entry.puzzle.givens.chars().filter(|c| ALL.contains(c)).collect();
+            let texts: String = shown.iter().map(|glyph| glyph.text.as_str()).collect();
+            assert_eq!(texts, recorded, "{template}");
+            let least = if template.contains("newspaper") { 14.0 } else { 24.0 };
+            let sizes: Vec<f64> = shown.iter().map(|glyph| glyph.em.0).collect();
+            assert!(sizes.iter().all(|size| (least..70.0).contains(size)), "{template}: {sizes:?}");
+        }
+    }
 }

@@ -97,6 +97,26 @@ pub fn panel_gap(sizes: &[PanelSizes<'_>], index: usize, first: Pt) -> Pt {
     }
 }
 
+/// The distance of a panel from the left edge of its figure. If a panel has pictures to name, it and the first
+/// panel are centred, and the other panels begin at the left edge of the first panel if there is room.
+pub fn panel_left(sizes: &[PanelSizes<'_>], index: usize, first: Pt) -> Pt {
+    let is_named =
+        |own: &PanelSizes<'_>| matches!(own, PanelSizes::Grid(_, sizes) if sizes.is_named);
+    if !sizes.iter().any(is_named) {
+        return Pt::ZERO;
+    }
+    let all = stacked(sizes, first).width;
+    let free = |index: usize| {
+        let own = sizes.get(index).map(|own| own.size(panel_cell(sizes, index, first), all).width);
+        all - own.unwrap_or(all)
+    };
+    let centred = free(0) / 2.0;
+    match sizes.get(index) {
+        Some(own) if is_named(own) => free(index) / 2.0,
+        _ => centred.min(free(index)),
+    }
+}
+
 /// The size of all panels, one below the other. The cells of the first panel have the side `first`.
 pub fn stacked(sizes: &[PanelSizes<'_>], first: Pt) -> Size {
     let mut all = Size::default();

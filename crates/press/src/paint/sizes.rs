@@ -1,6 +1,6 @@
 //! The minimum and maximum sizes of a grid.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::proportions::{
     CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_NOTE, LEAST_SUM, MARGIN_TEXT, NOTE,
@@ -131,9 +131,7 @@ impl TextRatios {
         };
         let has_large_numbers = least_corner(style) >= LARGE_NUMBER && is_numbered(grid);
         let (most, max_corner, drop) = match has_large_numbers {
-            _ if grid.purpose == Purpose::Named => {
-                (most, max_corner.min(pair_ratio(grid)), NAMED_DROP)
-            }
+            _ if grid.purpose == Purpose::Named => (most, pair_ratio(grid).min(CORNER), NAMED_DROP),
             true => (most.min(NUMBERED_CELL), max_corner.max(LARGE_CORNER), NUMBERED_DROP),
             false => (most, max_corner, SHARED_DROP),
         };
@@ -148,17 +146,18 @@ impl TextRatios {
     }
 }
 
-/// The maximum type size of two texts in the upper corners of a cell, as a fraction of the cell.
+/// The maximum type size of the texts in the upper corners of cells, as a fraction of a cell: two texts of a cell
+/// do not touch. Brackets are half as wide as digits.
 fn pair_ratio(grid: &Grid) -> f64 {
-    let longest = |wanted: Anchor| {
-        let texts = grid.marks.iter().filter_map(|mark| match mark {
-            Mark::Symbol { anchor, text, .. } if *anchor == wanted => Some(text),
-            _ => None,
-        });
-        texts.map(|text| text.graphemes(true).count()).max().unwrap_or(0)
-    };
-    let digits = longest(Anchor::TopLeft) + longest(Anchor::TopRight);
-    CORNER_WIDTH / (DIGIT * digits as f64 + 3.0 * CORNER_INSET)
+    let mut widths: BTreeMap<Spot, f64> = BTreeMap::new();
+    for mark in &grid.marks {
+        if let Mark::Symbol { at, anchor: Anchor::TopLeft | Anchor::TopRight, text, .. } = mark {
+            let width = |c: char| if matches!(c, '(' | ')') { DIGIT / 2.0 } else { DIGIT };
+            *widths.entry(*at).or_default() += text.chars().map(width).sum::<f64>();
+        }
+    }
+    let widest = widths.into_values().fold(0.0, f64::max);
+    CORNER_WIDTH / (widest + 3.0 * CORNER_INSET)
 }
 
 /// Whether each cell that is not black has a text in its upper left corner, as in a codeword.

@@ -66,7 +66,7 @@ fn pictures_to_name() -> Figure {
     let mut grid = plain(6, 4);
     symbols(&mut grid, &["CATSUN", "XHIVEQ", "FISHOT", "DUCKLM"], Role::Letter);
     let mut lattice = Lattice::rectangle(3, 2);
-    lattice.absent = vec![cell(2, 1)];
+    lattice.absent = [cell(2, 1)].into();
     let mut tiles = Grid::new(lattice, Purpose::Named);
     tiles.marks = tiles.lattice.edges(|_| Some(Weight::Thin));
     let all = [pictures::CAT, pictures::SUN, pictures::FISH, pictures::DUCK, pictures::BUTTERFLY];

@@ -172,8 +172,8 @@ fn lists_with_other_pictures_are_refused() {
    · ─────┬─────
    ·      ╰── the symbol font has no such picture
    ╰────
-  help: `bookgen words list pictures` prints all pictures with their words: use one of
-        them, or write texts as clues
+  help: `bookgen words list pictures` prints all pictures with their words: use one of them, or
+        write texts as clues
 "
     );
 }
