@@ -38,7 +38,8 @@ pub fn catalogue(language: &str) -> Result<String, Faults> {
     }
     out += "\nWords with pictures as clues, for word searches (words = \"builtin:pictures\"):\n";
     for list in words::PICTURES {
-        let count = list.text.lines().filter(|line| line.contains(": ")).count();
+        let is_word = |line: &&str| line.contains(": ") && !line.starts_with('#');
+        let count = list.text.lines().filter(is_word).count();
         let _ = writeln!(out, "  {}  {}", list.language, grouped(count, "word"));
     }
     let themes: Vec<words::Theme> = words::themes(language).collect();
@@ -74,7 +75,8 @@ pub fn text(name: &str, language: &str) -> Result<String, Faults> {
         return Err(no_themes(language).into());
     }
     let lists = words::LISTS.iter().map(|list| list.language);
-    let known = lists.chain(words::themes(language).map(|theme| theme.name));
+    let themes = words::themes(language).map(|theme| theme.name);
+    let known = lists.chain(themes).chain(["pictures"]);
     let help =
         did_you_mean(name, known, || "`bookgen words list` lists the built-in lists".to_owned());
     Err(Diagnostic::usage(format!("there is no built-in list `{name}`")).help(help).into())

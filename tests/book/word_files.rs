@@ -24,6 +24,13 @@ fn built_in_lists_are_listed_and_printed() {
         "for word searches and criss-crosses: animals.txt: 30 words, one on a line\n\
          to fill grids: animals.txt: 30 words without classes\n"
     );
+    // The list of pictures can be saved and changed.
+    assert!(all.contains("\n  de  57 words\n"), "{all}");
+    let pictures = dir.done(&["words", "list", "pictures", "--language", "de"]).out;
+    assert!(pictures.contains("\n[Tiere]\nKatze: 🐱\n"), "{pictures}");
+    dir.put("pictures.txt", &pictures);
+    let one = ["puzzle", "generate", "wordsearch", "--words", "pictures.txt", "--seed", "1"];
+    assert!(dir.done(&one).out.contains(";🐱 (5);"));
     let fault = dir.run(&["words", "list", "anmals"]);
     assert_eq!(fault.code, 2);
     assert!(fault.err.contains("did you mean `animals`?"), "{}", fault.err);

@@ -1,4 +1,8 @@
 //! The pictures of the symbol font: the characters that stand for them in the texts of symbols.
+//!
+//! A new picture needs a glyph in the font, a constant and a row of [`ALL`] and of `name`, its name in the files of
+//! `words/`, and, if children can name it, a line in the files of `crates/words/data/pictures/`. Tests say what
+//! is missing.
 
 /// A star.
 pub const STAR: char = '★';

@@ -62,7 +62,7 @@ fn picture_of(clue: &str, letters: usize) -> Option<&str> {
 
 /// Reads the pictures among the clues of lists. Returns whether the clues are pictures.
 pub(super) fn read(sections: &mut [ListSection], faults: &mut Vec<Diagnostic>) -> bool {
-    let mut found = Vec::new();
+    let (mut found, mut unknown) = (Vec::new(), Vec::new());
     let mut has_pictures = false;
     for section in sections.iter_mut() {
         let mut seen: BTreeMap<String, (String, usize)> = BTreeMap::new();
@@ -83,12 +83,16 @@ pub(super) fn read(sections: &mut [ListSection], faults: &mut Vec<Diagnostic>) -
                 let help = "`bookgen words list pictures` prints all pictures with their words: use one of \
                             them, or write texts as clues";
                 let label = "the symbol font has no such picture";
-                found.push(Diagnostic::input(message).at(&entry.place, label).help(help));
+                unknown.push(Diagnostic::input(message).at(&entry.place, label).help(help));
             }
         }
     }
-    if has_pictures && found.is_empty() {
-        found.extend(mixed(sections));
+    // A font of the user may have emoji, for clues of text.
+    if has_pictures {
+        found.extend(unknown);
+        if found.is_empty() {
+            found.extend(mixed(sections));
+        }
     }
     faults.extend(found);
     has_pictures
