@@ -42,7 +42,8 @@ impl IssuePuzzle<'_> {
         let rating = entry.rating.as_deref().and_then(|rating| rating.parse::<f64>().ok());
         let kind = placed.puzzle.kind.as_str();
         let level = placed.grade.level_name().and_then(|level| language.level(kind, level));
-        let rules = language.kind(kind).map(|texts| texts.rules.as_str());
+        let form = placed.board.text_form();
+        let rules = language.kind(kind).map(|texts| texts.rules_of_form(form));
         let mut data = json!({
             "id": entry.id,
             "slot": id,

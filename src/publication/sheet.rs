@@ -24,7 +24,7 @@ use bookgen_press::design::SlotContent;
 use bookgen_press::document::{
     AnswersAt, Chapter, Correction, Document, EarlierPuzzle, FileMetadata, Notice, Placed,
 };
-use bookgen_press::language::capital;
+use bookgen_press::language::{Language, capital};
 use bookgen_press::layout::{SheetAnswers, arrange_slots};
 use bookgen_puzzles::record::{Entry, Record};
 
@@ -167,7 +167,8 @@ impl SheetContent {
             }
             faults
         };
-        let format = spec::format(&publication.source, files, &request, &mut chapters, check)?;
+        let mut format = spec::format(&publication.source, files, &request, &mut chapters, check)?;
+        choose_forms(&made, &mut format.language);
         let puzzles = chapters.len().to_string();
         let day = format.language.date(date);
         let names = format.language.date_names();
@@ -223,6 +224,18 @@ impl SheetContent {
         }
         let laid_out = pipeline::lay_out_made(&document, made, record, &Silent)?;
         Ok(Sheet { document, laid_out })
+    }
+}
+
+/// Chooses the texts of the form that all puzzles of a kind need.
+fn choose_forms(made: &[Made], language: &mut Language) {
+    for Made { placed, .. } in made {
+        let name = placed.kind.about().name;
+        let Some(form) = placed.board.text_form() else { continue };
+        let mut all = made.iter().filter(|other| other.placed.kind.about().name == name);
+        if all.all(|other| other.placed.board.text_form() == Some(form)) {
+            language.choose_form(name, form);
+        }
     }
 }
 

@@ -54,6 +54,12 @@ pub trait Board: Send + Sync {
     /// [`RepeatPolicy`](crate::RepeatPolicy).
     fn fingerprint(&self) -> Fingerprint;
 
+    /// The form of the texts for readers that this puzzle needs, where a sheet has the texts of its kind; see
+    /// [`Setter::text_form`](crate::Setter::text_form). `None` if the texts of the kind suit it.
+    fn text_form(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The puzzle's own title, for example "Garden birds".
     fn title(&self) -> Option<&str> {
         None

@@ -139,6 +139,10 @@ impl Board for HeadedBoard {
         self.board.has_unlisted_words()
     }
 
+    fn text_form(&self) -> Option<&'static str> {
+        self.board.text_form()
+    }
+
     fn grade(&self) -> Grade {
         self.board.grade()
     }

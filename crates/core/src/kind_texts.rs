@@ -224,6 +224,13 @@ impl KindTexts {
         Some(sentence)
     }
 
+    /// The rules of a form; see [`Board::text_form`](crate::Board::text_form). The rules of the kind if there
+    /// are no texts for this form.
+    pub fn rules_of_form(&self, form: Option<&str>) -> &str {
+        let own = form.and_then(|form| self.forms.get(form));
+        own.map_or(&self.rules, |own| &own.rules)
+    }
+
     /// Replaces the texts by those of a form; see [`Setter::text_form`](crate::Setter::text_form).
     /// Does nothing if there are no texts for this form.
     pub fn choose_form(&mut self, form: &'static str) {

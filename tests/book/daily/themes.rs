@@ -126,3 +126,31 @@ fn chapters_deal_the_sections_of_a_list() {
     let kept = dir.text("book.lock");
     assert_eq!(kept.matches("title=Theme 4").count(), 2);
 }
+
+/// The rules of a sheet and of its data speak of pictures if its word search has pictures.
+#[test]
+fn a_sheet_with_pictures_has_their_rules() {
+    let head = POST.split("[[slot]]").next().unwrap();
+    let slot = "\n[[slot]]\nname = \"Pictures\"\nkind = \"wordsearch\"\nlevel = \"easy\"\n\
+                first_date = 2026-11-01\nfirst_number = 1\noptions = { words = \"builtin:pictures\" }\n";
+    let dir = TestDir::with("post.toml", &format!("{head}{slot}"));
+    daily(&dir, "post.toml --from 2026-11-20 --to 2026-11-21", NOON);
+    let data = json(&dir, "out/2026/11/the-post-2026-11-21.json");
+    let puzzle = &data["puzzles"][0];
+    let rules = puzzle["rules"].as_str().unwrap();
+    assert!(rules.starts_with("Name each picture below the grid"), "{rules}");
+    let tiles = &puzzle["grids"][1]["cells"];
+    let pictures: Vec<&str> = tiles
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|row| row.as_array().unwrap())
+        .filter_map(Value::as_str)
+        .collect();
+    let givens = puzzle["puzzle"].as_str().unwrap();
+    assert!(pictures.len() >= 6, "{pictures:?}");
+    assert!(pictures.iter().all(|picture| givens.contains(&format!(";{picture} ("))), "{givens}");
+    let page = dir.text("out/2026/11/the-post-2026-11-21-page-1.svg");
+    assert!(page.contains("Name the pictures, find their words"), "no short rules");
+    assert!(!page.contains("word of the list"), "the rules of lists of words");
+}

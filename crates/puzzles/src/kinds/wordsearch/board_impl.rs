@@ -1,7 +1,7 @@
 //! A word search as a puzzle.
 
 use super::board::{PlacedWord, WordSearchBoard};
-use super::{WordSearch, describe, figure, grade, ipuz, verify};
+use super::{WordSearch, describe, figure, grade, ipuz, picture_clues, verify};
 use bookgen_core::entries::enumeration::split_enumeration;
 use bookgen_core::word_list::digest;
 use bookgen_core::words::Words;
@@ -45,6 +45,11 @@ impl Board for WordSearchBoard {
         let mut digest = digest(parts.chain(words.iter().map(String::as_str)));
         digest.truncate(32);
         Fingerprint(digest)
+    }
+
+    fn text_form(&self) -> Option<&'static str> {
+        let form = || picture_clues::text_form(self.has_paths, !self.message.is_empty());
+        self.has_pictures().then(form)
     }
 
     fn title(&self) -> Option<&str> {

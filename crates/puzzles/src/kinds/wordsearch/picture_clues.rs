@@ -119,6 +119,16 @@ fn mixed(sections: &[ListSection]) -> Option<Diagnostic> {
     Some(Diagnostic::input(message).at(&other.place, label).help(help))
 }
 
+/// The form of the texts for readers of puzzles with pictures.
+pub(super) fn text_form(has_paths: bool, has_message: bool) -> &'static str {
+    match (has_paths, has_message) {
+        (false, false) => "pictures",
+        (false, true) => "pictures-message",
+        (true, false) => "paths-pictures",
+        (true, true) => "paths-pictures-message",
+    }
+}
+
 /// The clue of a word with a picture, as a puzzle has it.
 pub(super) fn with_length(picture: &str, letters: usize) -> String {
     format!("{picture} ({letters})")

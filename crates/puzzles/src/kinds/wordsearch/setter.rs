@@ -10,6 +10,7 @@ use super::grid_shape::{GridShape, count};
 use super::list_compatibility::check_compatibility;
 use super::message::Message;
 use super::path_generator::{exact_paths, generate_paths};
+use super::picture_clues;
 use super::section_plan::{SectionPlan, SectionWord};
 use super::trie::Trie;
 use super::way::Way;
@@ -118,10 +119,9 @@ impl Setter for WordSetter {
             // The texts of the kind are about lists of words in straight lines.
             (false, false, true) => None,
             (false, false, false) => Some("message"),
-            (false, true, true) if self.has_pictures => Some("pictures"),
-            (false, true, false) if self.has_pictures => Some("pictures-message"),
-            (true, true, true) if self.has_pictures => Some("paths-pictures"),
-            (true, true, false) if self.has_pictures => Some("paths-pictures-message"),
+            (has_paths, true, is_plain) if self.has_pictures => {
+                Some(picture_clues::text_form(has_paths, !is_plain))
+            }
             (false, true, true) => Some("clues"),
             (false, true, false) => Some("clues-message"),
             (true, false, true) if self.has_numbers => Some("paths-numbers"),

@@ -113,6 +113,7 @@ fn pictures_go_with_messages_shapes_and_bends() {
         let setter = setter(LIST, options);
         assert_eq!(setter.text_form(), Some(form));
         let board = checked(&*setter, 0, "easy");
+        assert_eq!(board.text_form(), Some(form));
         let (front, _) = figures::faces(&board);
         assert_eq!(tiles(&front).len(), 6, "{options}");
     }
