@@ -23,7 +23,6 @@
 use std::collections::BTreeSet;
 
 use super::message;
-use super::picture_clues::pictures;
 use super::way::Way;
 use super::{MAX_SIDE, MAX_WORDS, MIN_LETTERS, MIN_SIDE, NAME};
 use bookgen_core::entries::cell_text::{
@@ -216,11 +215,6 @@ impl WordSearchBoard {
     /// The clues, if the puzzle lists clues.
     pub fn clues(&self) -> impl Iterator<Item = &str> {
         self.words.iter().filter_map(|word| word.clue.as_deref())
-    }
-
-    /// Whether the clues are pictures.
-    pub fn has_pictures(&self) -> bool {
-        pictures(&self.words).is_some()
     }
 
     /// Whether the puzzle lists clues.

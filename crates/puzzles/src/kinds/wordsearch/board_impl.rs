@@ -1,7 +1,7 @@
 //! A word search as a puzzle.
 
 use super::board::{PlacedWord, WordSearchBoard};
-use super::{WordSearch, describe, figure, grade, ipuz, picture_clues, verify};
+use super::{WordSearch, describe, figure, grade, ipuz, picture_clues, tiles, verify};
 use bookgen_core::entries::enumeration::split_enumeration;
 use bookgen_core::word_list::digest;
 use bookgen_core::words::Words;
@@ -49,7 +49,7 @@ impl Board for WordSearchBoard {
 
     fn text_form(&self) -> Option<&'static str> {
         let form = || picture_clues::text_form(self.has_paths, !self.message.is_empty());
-        self.has_pictures().then(form)
+        tiles::has_tiles(self).then(form)
     }
 
     fn title(&self) -> Option<&str> {

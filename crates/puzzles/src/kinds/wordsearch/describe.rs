@@ -12,7 +12,7 @@ pub(super) fn describe(board: &WordSearchBoard, face: Face, language: &str) -> S
     let mut figure = board.figure(face, Medium::Screen);
     figure.panels.truncate(1);
     let mut text = figure.describe(language);
-    if face == Face::Puzzle && board.has_pictures() {
+    if face == Face::Puzzle && tiles::has_tiles(board) {
         text = text + "\n" + &tiles::describe(board, language);
     }
     if !board.message.is_empty() {

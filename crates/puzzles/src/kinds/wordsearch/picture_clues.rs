@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 
-use super::board::PlacedWord;
 use bookgen_base::diagnostic::{Diagnostic, Source};
 use bookgen_base::schema::{BUILT_IN_PREFIX, TextFiles, Values};
 use bookgen_core::entries::enumeration::split_enumeration;
@@ -132,17 +131,4 @@ pub(super) fn text_form(has_paths: bool, has_message: bool) -> &'static str {
 /// The clue of a word with a picture, as a puzzle has it.
 pub(super) fn with_length(picture: &str, letters: usize) -> String {
     format!("{picture} ({letters})")
-}
-
-/// The picture and the number of letters of each word, if all clues of a puzzle are pictures.
-pub(super) fn pictures(words: &[PlacedWord]) -> Option<Vec<(&str, &str)>> {
-    words.iter().map(parts).collect::<Option<Vec<_>>>().filter(|all| !all.is_empty())
-}
-
-/// The picture of a clue and the number of letters of its word, in brackets.
-fn parts(word: &PlacedWord) -> Option<(&str, &str)> {
-    let clue = word.clue.as_deref()?;
-    let (picture, count) = clue.split_once(' ')?;
-    let is_whole = is_picture(picture) && with_length(picture, word.letters.len()) == clue;
-    is_whole.then_some((picture, count))
 }

@@ -4,11 +4,12 @@
 //! the upper right corner.
 
 use super::MAX_WORDS;
-use super::board::WordSearchBoard;
-use super::picture_clues::pictures;
+use super::board::{PlacedWord, WordSearchBoard};
+use super::picture_clues::with_length;
 use bookgen_core::Flaw;
+use bookgen_core::figure::pictures::is_picture;
 use bookgen_core::figure::{
-    Anchor, Cell, Figure, Grid, Lattice, Mark, Panel, Purpose, Role, Weight,
+    Anchor, Cell, Figure, Grid, Lattice, Mark, Panel, Purpose, Role, Weight, symbol_name,
 };
 use bookgen_core::words::Words;
 
@@ -19,9 +20,27 @@ const MIN_ROW: usize = 3;
 /// wide as a letter.
 const TILES_OF_EIGHT: usize = 5;
 
+/// The picture and the number of letters of each word, if all clues of a puzzle are pictures.
+fn pictures(board: &WordSearchBoard) -> Option<Vec<(&str, &str)>> {
+    board.words.iter().map(parts).collect::<Option<Vec<_>>>().filter(|all| !all.is_empty())
+}
+
+/// The picture of a clue and the number of letters of its word, in brackets.
+fn parts(word: &PlacedWord) -> Option<(&str, &str)> {
+    let clue = word.clue.as_deref()?;
+    let (picture, count) = clue.split_once(' ')?;
+    let is_whole = is_picture(picture) && with_length(picture, word.letters.len()) == clue;
+    is_whole.then_some((picture, count))
+}
+
+/// Whether the clues of a puzzle are pictures.
+pub(super) fn has_tiles(board: &WordSearchBoard) -> bool {
+    pictures(board).is_some()
+}
+
 /// The tiles of a puzzle, if its clues are pictures.
 pub(super) fn panel(board: &WordSearchBoard) -> Option<Grid> {
-    let pictures = pictures(&board.words)?;
+    let pictures = pictures(board)?;
     let most = (board.columns * TILES_OF_EIGHT / 8).max(MIN_ROW);
     // All rows have the same number of tiles, and the last one as many as are left.
     let rows = pictures.len().div_ceil(most);
@@ -75,9 +94,9 @@ pub(super) fn read(puzzle: &Figure) -> Result<Option<Vec<String>>, Flaw> {
 /// Describes the tiles in words, with the names of the pictures.
 pub(super) fn describe(board: &WordSearchBoard, language: &str) -> String {
     let words = Words::new(language);
-    let entries = pictures(&board.words).unwrap_or_default().into_iter().zip(1..);
+    let entries = pictures(board).unwrap_or_default().into_iter().zip(1..);
     let line = |((picture, count), number): ((&str, &str), usize)| {
-        let name = bookgen_core::figure::symbol_name(picture, language);
+        let name = symbol_name(picture, language);
         let text = format!("{name} {count}");
         words.say("entry", &[("label", &number.to_string()), ("text", &text)])
     };
