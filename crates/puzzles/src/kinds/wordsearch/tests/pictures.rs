@@ -28,9 +28,13 @@ const UNNAMED: [char; 11] = [
     pictures::SWEET,
 ];
 
-/// The pictures that have no short name in a language.
-const LONG_NAMES: [(&str, char); 3] =
-    [("fr", pictures::SNOWMAN), ("es", pictures::SNOWMAN), ("es", pictures::TENT)];
+/// The pictures whose name in a language is too long or too short.
+const LONG_NAMES: [(&str, char); 4] = [
+    ("de", pictures::EGG),
+    ("fr", pictures::SNOWMAN),
+    ("es", pictures::SNOWMAN),
+    ("es", pictures::TENT),
+];
 
 fn built_in(language: &str) -> Result<Box<dyn Setter>, Faults> {
     let text = format!("words = \"builtin:pictures\"\nlanguage = \"{language}\"");
