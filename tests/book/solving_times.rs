@@ -158,8 +158,8 @@ fn the_data_of_an_issue_has_the_printed_minutes() {
     ·    ╰── unknown key
  15 │ first_date = 2026-11-01
     ╰────
-  help: the keys are name, id, kind, first_date, first_number, level, ramp, options, byline,
-        copyright
+  help: the keys are name, id, kind, first_date, first_number, level, ramp, options,
+        answer_in_picture, byline, copyright
 ";
     assert_eq!((run.code, run.err.as_str()), (1, expected));
     dir.put("hard.toml", spec.replace("\"easy\"", "\"hard\""));

@@ -25,9 +25,9 @@ fn built_in_lists_are_listed_and_printed() {
          to fill grids: animals.txt: 30 words without classes\n"
     );
     // The list of pictures can be saved and changed.
-    assert!(all.contains("\n  de  57 words\n"), "{all}");
+    assert!(all.contains("\n  de  114 words\n"), "{all}");
     let pictures = dir.done(&["words", "list", "pictures", "--language", "de"]).out;
-    assert!(pictures.contains("\n[Tiere]\nKatze: 🐱\n"), "{pictures}");
+    assert!(pictures.contains("\n[Haustiere und Bauernhof]\nKatze: 🐱\n"), "{pictures}");
     dir.put("pictures.txt", &pictures);
     let one = ["puzzle", "generate", "wordsearch", "--words", "pictures.txt", "--seed", "1"];
     assert!(dir.done(&one).out.contains(";🐱 (5);"));
