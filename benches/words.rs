@@ -66,7 +66,7 @@ fn main() {
         let name = format!("arrowword, {}, {list}", size.replace('\n', ", "));
         if name.contains(&wanted) {
             let options = format!("{size}\nclues = \"{list}\"");
-            print_row(&name, &tries("arrowword", &options, "medium", 20));
+            print_row(&name, &tries("arrowword", &options, "medium", 5));
         }
     }
     for (side, class, count) in LATTICES {
