@@ -1,5 +1,5 @@
 //! Figures in the cells that a lattice does not have, such as the answer of an earlier issue in an
-//! arrowword. They are read for themselves.
+//! arrowword. They are read separately.
 
 use super::{MAX_OVERLAP, covers, is_inside};
 use crate::display_list::Item;
@@ -13,7 +13,7 @@ pub struct NestedFigures<'f> {
 }
 
 impl<'f> NestedFigures<'f> {
-    /// Those of some figures that are in the free cells.
+    /// Keeps the figures that lie in the free cells.
     pub fn new(free: &'f [Rect], figures: &[Rect]) -> NestedFigures<'f> {
         let is_nested = |figure: &&Rect| covers(free, shrunk(**figure, MAX_OVERLAP));
         NestedFigures { free, figures: figures.iter().filter(is_nested).copied().collect() }
