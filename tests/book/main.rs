@@ -24,6 +24,8 @@ mod imported_puzzles;
 mod impose;
 mod imprint;
 mod ipuz_readers;
+#[path = "../common/issue_record.rs"]
+mod issue_record;
 mod kinds;
 mod labels;
 mod ledger_producers;

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, Part, print};
-use bookgen::publication::{EarlierPuzzles, Publication, issue_puzzles, sheet};
+use bookgen::publication::{Publication, sheet};
 use bookgen::spec::resolve;
 use bookgen::template;
 use bookgen_base::diagnostic::{Faults, Source};
@@ -15,9 +15,8 @@ use bookgen_base::schema::{FileError, Files};
 use bookgen_base::units::{Rect, Segment};
 use bookgen_press::design::SlotContent;
 use bookgen_press::page::{GlyphRun, Item, Role};
-use bookgen_puzzles::record::Record;
-use chrono::DateTime;
 
+use crate::issue_record::issue_record;
 use crate::text_bounds::boxes;
 
 /// The files of a publication: a word list, and a Sudoku of every level.
@@ -95,16 +94,7 @@ impl Post {
     fn made(&self, before: bool, notices: &[&str]) -> Result<sheet::Sheet, Faults> {
         let publication = Publication::read(&Source::new("daily.toml", self.spec()), &Folder)?;
         let day = "2026-11-22".parse().unwrap();
-        let make = |day| -> Result<Record, Faults> {
-            let sources = issue_puzzles::Sources {
-                is_printed: &|_, _| Ok(false),
-                from_reserve: &|_, _| None,
-                min_number: &|_| None,
-                earlier: &EarlierPuzzles::default(),
-                now: DateTime::UNIX_EPOCH,
-            };
-            issue_puzzles::record(&publication, &Folder, day, None, false, &sources)
-        };
+        let make = |day| issue_record(&publication, &Folder, day);
         let mut record = make(day)?;
         let previous = "2026-11-21".parse().unwrap();
         let of_before = make(previous)?;

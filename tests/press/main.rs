@@ -18,6 +18,8 @@ mod hand_made_pages;
 mod help;
 mod impose;
 mod ink_positions;
+#[path = "../common/issue_record.rs"]
+mod issue_record;
 mod other_programs;
 mod pdf_reader;
 mod pdf_structure;

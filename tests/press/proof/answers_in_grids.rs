@@ -1,11 +1,11 @@
 //! The answer of the previous issue in the free place of an arrowword: it is read like other answers.
 
 use super::*;
-use bookgen::publication::{EarlierPuzzles, Publication, issue_puzzles, sheet};
+use crate::issue_record::issue_record;
+use bookgen::publication::{Publication, sheet};
 use bookgen_base::units::{Point, Pt, Rect};
-
 use bookgen_puzzles::record::Record;
-use chrono::{DateTime, NaiveDate};
+use chrono::NaiveDate;
 
 const POST: &str = r#"
 [publication]
@@ -34,16 +34,7 @@ fn issue() -> Issue {
     let publication = Publication::read(&Source::new("daily.toml", POST), &NoFiles);
     let publication = publication.unwrap_or_else(|faults| panic!("{faults}"));
     let days: [NaiveDate; 2] = ["2026-11-20", "2026-11-21"].map(|day| day.parse().unwrap());
-    let [before, record] = days.map(|day| {
-        let sources = issue_puzzles::Sources {
-            is_printed: &|_, _| Ok(false),
-            from_reserve: &|_, _| None,
-            min_number: &|_| None,
-            earlier: &EarlierPuzzles::default(),
-            now: DateTime::UNIX_EPOCH,
-        };
-        issue_puzzles::record(&publication, &NoFiles, day, None, false, &sources).unwrap()
-    });
+    let [before, record] = days.map(|day| issue_record(&publication, &NoFiles, day).unwrap());
     let (edition, previous) = (&publication.editions[0], Some((days[0], &before)));
     let made = sheet::sheet(&publication, &NoFiles, days[1], edition, &record, false, previous);
     let made = made.unwrap_or_else(|faults| panic!("{faults}"));
