@@ -105,7 +105,7 @@ pub fn numbers(
     let mut last = None;
     let puzzles = made.iter().filter(|made| made.placed.chapter.is_some());
     for (at, made) in puzzles.enumerate() {
-        let chapter = made.placed.chapter.and_then(|chapter| book.document.chapters.get(chapter));
+        let chapter = book.document.placed_chapter(&made.placed);
         let Some(chapter) = chapter.filter(|chapter| chapter.first_number.is_some()) else {
             continue;
         };

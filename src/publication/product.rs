@@ -240,8 +240,7 @@ fn data_files(
     let mut products = Vec::new();
     let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
     for (made, entry) in laid_out.made.iter().zip(&laid_out.record.entries) {
-        let chapter = made.placed.chapter.and_then(|chapter| document.chapters.get(chapter));
-        let Some(chapter) = chapter else { continue };
+        let Some(chapter) = document.placed_chapter(&made.placed) else { continue };
         let id = publication.feature_id(date, entry);
         let kind = made.placed.puzzle.kind.as_str();
         let level =

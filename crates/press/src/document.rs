@@ -146,6 +146,11 @@ impl Document {
         self.front.iter().find(|page| is_page(&page.content))?.logo.as_ref()
     }
 
+    /// The chapter of a puzzle; `None` for an example on the how-to-solve pages.
+    pub fn placed_chapter(&self, placed: &Placed) -> Option<&Chapter> {
+        self.chapters.get(placed.chapter?)
+    }
+
     /// The printed number of a puzzle. `at` is the position of the puzzle in the book, from 0.
     pub fn number(&self, at: usize) -> u32 {
         let (mut at, mut next) = (u32::try_from(at).unwrap_or(u32::MAX), 1);

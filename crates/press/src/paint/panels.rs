@@ -65,6 +65,14 @@ impl<'a> PanelSizes<'a> {
         }
     }
 
+    /// The sizes of a grid with pictures to name.
+    fn named(&self) -> Option<&GridSizes> {
+        match self {
+            PanelSizes::Grid(grid, sizes) if grid.purpose == Purpose::Named => Some(sizes),
+            _ => None,
+        }
+    }
+
     fn is_lettered(&self) -> bool {
         matches!(self, PanelSizes::Grid(_, sizes) if sizes.is_lettered)
     }
@@ -73,9 +81,7 @@ impl<'a> PanelSizes<'a> {
 /// The side of the cells of a panel, if the cells of the first panel have the side `first`.
 pub fn panel_cell(sizes: &[PanelSizes<'_>], index: usize, first: Pt) -> Pt {
     let Some(own) = sizes.get(index).filter(|_| index > 0) else { return first };
-    if let PanelSizes::Grid(_, named) = own
-        && named.is_named
-    {
+    if let Some(named) = own.named() {
         // Pictures to name are as wide as the first panel, if they do not become too large.
         let width = sizes[0].size(first, Pt::ZERO).width;
         let fitting = named.cell_in(Size::new(width, Pt(f64::INFINITY)));
@@ -100,9 +106,7 @@ pub fn panel_gap(sizes: &[PanelSizes<'_>], index: usize, first: Pt) -> Pt {
 /// The distance of a panel from the left edge of its figure. If a panel has pictures to name, it and the first
 /// panel are centred, and the other panels begin at the left edge of the first panel if there is room.
 pub fn panel_left(sizes: &[PanelSizes<'_>], index: usize, first: Pt) -> Pt {
-    let is_named =
-        |own: &PanelSizes<'_>| matches!(own, PanelSizes::Grid(_, sizes) if sizes.is_named);
-    if !sizes.iter().any(is_named) {
+    if !sizes.iter().any(|own| own.named().is_some()) {
         return Pt::ZERO;
     }
     let all = stacked(sizes, first).width;
@@ -112,7 +116,7 @@ pub fn panel_left(sizes: &[PanelSizes<'_>], index: usize, first: Pt) -> Pt {
     };
     let centred = free(0) / 2.0;
     match sizes.get(index) {
-        Some(own) if is_named(own) => free(index) / 2.0,
+        Some(own) if own.named().is_some() => free(index) / 2.0,
         _ => centred.min(free(index)),
     }
 }

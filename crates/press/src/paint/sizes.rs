@@ -400,8 +400,6 @@ pub struct GridSizes {
     pub most: Pt,
     /// Whether the cells are letters on lines.
     pub is_lettered: bool,
-    /// Whether the cells have pictures to name.
-    pub is_named: bool,
 }
 
 impl GridSizes {
@@ -410,8 +408,7 @@ impl GridSizes {
         let (least, most) = cell_range(grid, style, fonts);
         let (cells, overhang) = (grid.lattice.size(), Overhang::new(grid, style));
         let is_lettered = grid.purpose == Purpose::Lettered;
-        let is_named = grid.purpose == Purpose::Named;
-        GridSizes { cells, overhang, least, most, is_lettered, is_named }
+        GridSizes { cells, overhang, least, most, is_lettered }
     }
 
     /// The size of the grid with cells of the given side.

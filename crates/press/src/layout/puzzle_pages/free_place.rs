@@ -45,7 +45,7 @@ pub fn picture_in_grid(
     frames: &[Frame],
     origin: Point,
 ) -> Result<Option<Item>, Diagnostic> {
-    let chapter = placed.chapter.and_then(|chapter| context.document.chapters.get(chapter));
+    let chapter = context.document.placed_chapter(placed);
     let picture = chapter.and_then(|chapter| chapter.picture.as_ref());
     let free = FreeArea::new(&*placed.board, frames, origin);
     let (Some(picture), Some(free)) = (picture, free) else { return Ok(None) };
@@ -66,7 +66,7 @@ pub fn answer_in_grid(
     frames: &[Frame],
     origin: Point,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let chapter = placed.chapter.and_then(|chapter| context.document.chapters.get(chapter));
+    let chapter = context.document.placed_chapter(placed);
     let own = chapter.and_then(|chapter| chapter.answer_in_grid.as_ref());
     let free = FreeArea::new(&*placed.board, frames, origin);
     let (Some(own), Some(free)) = (own, free) else { return Ok(Vec::new()) };
@@ -92,12 +92,7 @@ pub fn answer_in_grid(
     let room = Size::new(area.width - around.width, area.height - around.height);
     let scale = (room.width / most.width).min(room.height / most.height).min(1.0);
     let heading = document.language.text(document.earlier_heading(1), &[]);
-    let mut answer = Answer {
-        note: Some(heading),
-        scale,
-        caption_height,
-        ..Answer::of_earlier(context, earlier)
-    };
+    let mut answer = Answer { note: Some(heading), scale, ..Answer::of_earlier(context, earlier) };
     if answer.caption_width(typesetter)? > room.width {
         answer.note = None;
     }

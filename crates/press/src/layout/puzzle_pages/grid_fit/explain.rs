@@ -296,8 +296,8 @@ impl FitRequest<'_> {
         Ok(Some(Size::new(self.text.width, free.max(Pt::ZERO))))
     }
 
-    /// The heights of all parts of a page with one puzzle but the grid, by name. `None` if upside-down answers are
-    /// wider than the page.
+    /// The names and heights of the parts of a page with one puzzle, except the grid. `None` if upside-down
+    /// answers are wider than the page.
     fn reserved_heights(&self) -> Result<Option<Vec<(&'static str, Pt)>>, Diagnostic> {
         let Some(mut reserved) = self.reserved(1)? else { return Ok(None) };
         if self.captions.iter().all(|caption| caption.side_width.is_none()) {

@@ -77,7 +77,7 @@ impl MeasuredPuzzle {
         let style = list_style(typesetter);
         let least_row = least_height(&footprint, width, style).unwrap_or(footprint.min.height);
         let most_row = most_height(&footprint, width, style).unwrap_or(footprint.max.height);
-        let chapter = placed.chapter.and_then(|index| context.document.chapters.get(index));
+        let chapter = context.document.placed_chapter(placed);
         let has_answer_in_grid = chapter.is_some_and(|own| own.answer_in_grid.is_some());
         let around = around.collect();
         MeasuredPuzzle { around, least_row, most_row, footprint, has_answer_in_grid }
@@ -116,7 +116,7 @@ fn parts_around(
     };
     let title = footprint.title.as_ref();
     let title = title.map_or(Pt::ZERO, |title| title_height(typesetter, title, width));
-    let chapter = context.puzzles[puzzle].chapter.and_then(|index| document.chapters.get(index));
+    let chapter = document.placed_chapter(context.puzzles[puzzle]);
     let line = chapter.and_then(|chapter| chapter.line.as_ref());
     let line = line.and_then(|line| line_below(typesetter, line, width).ok());
     PartsAround {
