@@ -1,4 +1,4 @@
-//! The space that a clue takes in its cell.
+//! Whether a clue fits in its cell.
 
 /// The size of a clue: the width of a line in hundredths of the type size, and the maximum number of lines.
 pub type ClueSize = (u32, usize);

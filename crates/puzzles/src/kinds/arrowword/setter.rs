@@ -44,8 +44,6 @@ const STAGES: [Stage; 16] = [
     Stage::new(0, 0, 30),
     Stage { sizes: None, ..Stage::new(0, 0, 120) },
 ];
-/// The number of stages that use words and clues again without limit.
-const FREE: usize = 2;
 const ALL: usize = usize::MAX;
 /// The result of an attempt that found no mask, and the number of such attempts before the setter gives up.
 const NO_MASK: &str = "no mask for these words";
@@ -56,6 +54,7 @@ const LARGE: usize = 500;
 const FILLS: usize = 6;
 /// The highest grade of the clues of each level.
 const MAX_GRADES: [u8; 3] = [2, 3, 9];
+
 /// What a chapter asks for.
 pub struct ArrowwordSetter {
     pub columns: usize,
@@ -97,6 +96,11 @@ struct Stage {
 impl Stage {
     const fn new(words: usize, clues: usize, masks: usize) -> Stage {
         Stage { window: Window { words, clues }, masks, repeats: None, sizes: Some(USUAL_SIZES) }
+    }
+
+    /// Whether words and clues are used again without limit.
+    fn is_free(self) -> bool {
+        self.window == Window { words: 0, clues: 0 }
     }
 
     /// The sizes of clues, from the one that is wanted to the largest.
@@ -180,12 +184,10 @@ impl Setter for ArrowwordSetter {
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
         let level = order.level(&LEVELS, "arrowwords")?;
         let history = History::new(&order.earlier, &self.lexicon, &self.own);
-        let is_wanted = |(at, stage): &(usize, Stage)| {
-            let is_free = at + FREE >= STAGES.len();
-            is_free || !history.is_empty() && !history.is_too_wide(stage.window)
+        let is_wanted = |stage: &Stage| {
+            stage.is_free() || !history.is_empty() && !history.is_too_wide(stage.window)
         };
-        let stages: Vec<Stage> =
-            STAGES.into_iter().enumerate().filter(is_wanted).map(|(_, stage)| stage).collect();
+        let stages: Vec<Stage> = STAGES.into_iter().filter(is_wanted).collect();
         let most = stages.iter().map(|stage| stage.masks as u64).sum();
         let (mut at, mut tried, mut without_mask) = (0, 0, 0);
         let mut words: Option<AllowedWords> = None;
@@ -194,8 +196,9 @@ impl Setter for ArrowwordSetter {
                 (at, tried, without_mask, words) = (at + 1, 0, 0, None);
             }
             let Some(stage) = stages.get(at) else { return Attempt::Other(NO_MASK) };
-            let allowed = words.get_or_insert_with(|| self.words(level, &history, *stage));
-            let attempt = self.attempt(level, &history, *stage, allowed, rng);
+            let unused = Unused { level, history: &history, stage: *stage };
+            let allowed = words.get_or_insert_with(|| self.words(unused));
+            let attempt = self.attempt(unused, allowed, rng);
             tried += 1;
             without_mask += usize::from(matches!(attempt, Attempt::Other(NO_MASK)));
             if without_mask == MAX_WITHOUT_MASK {
@@ -206,20 +209,20 @@ impl Setter for ArrowwordSetter {
     }
 }
 
-/// Selects the clues of a level that the last puzzles do not have.
+/// Selects the words and clues of a level that the last puzzles do not have.
 #[derive(Clone, Copy)]
 struct Unused<'a> {
     level: usize,
     history: &'a History,
-    /// The number of the last puzzles.
-    window: usize,
+    /// The stage of the search, which has the number of the last puzzles.
+    stage: Stage,
 }
 
 impl<'a> Unused<'a> {
     fn clues(self, answer: &'a Answer) -> impl Iterator<Item = &'a Clue> {
         let word = answer.letters.concat();
         let clues = answer.clues.iter().filter(move |clue| clue.grade <= MAX_GRADES[self.level]);
-        clues.filter(move |clue| !self.history.has_clue(&word, &clue.text, self.window))
+        clues.filter(move |clue| !self.history.has_clue(&word, &clue.text, self.stage.window.clues))
     }
 }
 
@@ -239,8 +242,8 @@ impl ArrowwordSetter {
 
     /// The words that may be used: words that are not in the last puzzles, with a clue of the level that is
     /// not in the last puzzles, and not too long.
-    fn words(&self, level: usize, history: &History, stage: Stage) -> AllowedWords {
-        let unused = Unused { level, history, window: stage.window.clues };
+    fn words(&self, unused: Unused<'_>) -> AllowedWords {
+        let Unused { history, stage, .. } = unused;
         let has_clue = |word: WordId, is_half: bool| {
             let mut clues = self.answer(word).into_iter().flat_map(|answer| unused.clues(answer));
             clues.any(|clue| stage.allows(clue, is_half))
@@ -251,13 +254,11 @@ impl ArrowwordSetter {
                 return false;
             }
             let is_short = has_clue(word, true);
-            if !is_short && !has_clue(word, false) {
-                return false;
-            }
-            if !is_short {
+            let is_long = !is_short && has_clue(word, false);
+            if is_long {
                 long.insert(word);
             }
-            true
+            is_short || is_long
         });
         AllowedWords { room: Room::new(&self.lexicon, &sets), sets, long }
     }
@@ -270,12 +271,11 @@ impl ArrowwordSetter {
     /// Tries one mask.
     fn attempt(
         &self,
-        level: usize,
-        history: &History,
-        stage: Stage,
+        unused: Unused<'_>,
         AllowedWords { sets: allowed, room, long }: &AllowedWords,
         rng: &mut Rng,
     ) -> Attempt<Puzzle> {
+        let Unused { level, history, stage } = unused;
         let words: u32 = (3..=allowed.longest()).map(|length| allowed.count(length)).sum();
         let (usual, most_clues) = match words {
             0..2500 => (4.5, 25),
@@ -335,8 +335,7 @@ impl ArrowwordSetter {
         if stage.repeats.is_some_and(|most| repeats > most) {
             return Attempt::Other("grids with many words of earlier puzzles");
         }
-        let unused = Unused { level, history, window: stage.window.clues };
-        match self.board(stage, unused, shape, &entries, &filled.words, rng) {
+        match self.board(unused, shape, &entries, &filled.words, rng) {
             Ok(puzzle) => Attempt::Found(puzzle),
             Err(reason) => Attempt::Other(reason),
         }
@@ -377,7 +376,6 @@ impl ArrowwordSetter {
     /// The puzzle of a filled grid. The error says what the grid lacks.
     fn board(
         &self,
-        stage: Stage,
         unused: Unused<'_>,
         shape: Shape,
         entries: &[Entry],
@@ -389,14 +387,14 @@ impl ArrowwordSetter {
         /// Why a grid is not a puzzle.
         const PHRASE: &str = "grids without the letters of the phrase";
         let is_clue = clue_cells(&shape, &cells_of(&self.block, &shape));
-        let pointers = self.assign(stage, unused, &shape, entries, &is_clue, words).ok_or(LONG)?;
+        let pointers = self.assign(unused, &shape, entries, &is_clue, words).ok_or(LONG)?;
         let mut answer: Vec<Option<String>> = vec![None; shape.cells.len()];
         for (entry, word) in entries.iter().zip(words) {
             for (cell, letter) in entry.cells.iter().zip(self.lexicon.letters(*word)) {
                 answer[*cell] = Some(letter.to_owned());
             }
         }
-        let clues = self.clues(stage, unused, &pointers, words, rng).ok_or(LONG)?;
+        let clues = self.clues(unused, &pointers, words, rng).ok_or(LONG)?;
         let mut letters = vec![None; answer.len()];
         if unused.level == 0 {
             for cell in starters(entries, rng) {
@@ -420,7 +418,6 @@ impl ArrowwordSetter {
     /// `None` if clues are too long for the stage.
     fn assign(
         &self,
-        stage: Stage,
         unused: Unused<'_>,
         shape: &Shape,
         entries: &[Entry],
@@ -434,7 +431,7 @@ impl ArrowwordSetter {
             first.unwrap_or(HALF_CELL.len())
         };
         let sizes: Vec<usize> = words.iter().map(shortest).collect();
-        let limits = 0..stage.sizes.unwrap_or(HALF_CELL.len() + 1);
+        let limits = 0..unused.stage.sizes.unwrap_or(HALF_CELL.len() + 1);
         let mut limits = limits.map(|most| sizes.iter().map(|own| *own > most).collect());
         limits.find_map(|needs: Vec<bool>| assign(shape, entries, is_clue, &needs).ok())
     }
@@ -443,7 +440,6 @@ impl ArrowwordSetter {
     /// for the stage.
     fn clues(
         &self,
-        stage: Stage,
         unused: Unused<'_>,
         pointers: &[Pointer],
         words: &[WordId],
@@ -466,10 +462,11 @@ impl ArrowwordSetter {
             let of_size = |size: &ClueSize| -> Vec<&Clue> {
                 choices.iter().copied().filter(|clue| fits(&clue.text, *size)).collect()
             };
-            let short = stage.sizes(is_half).iter().map(of_size).find(|short| !short.is_empty());
+            let short =
+                unused.stage.sizes(is_half).iter().map(of_size).find(|short| !short.is_empty());
             let short = short.unwrap_or_default();
             let clue = match (short.is_empty(), unused.level) {
-                (true, _) if stage.sizes.is_some() => return None,
+                (true, _) if unused.stage.sizes.is_some() => return None,
                 (true, _) => choices.into_iter().min_by_key(|clue| length(clue))?,
                 // The easy level has the easiest clues, the hard level mostly the hardest.
                 (false, 0) => short.into_iter().min_by_key(|clue| clue.grade)?,
