@@ -1,12 +1,16 @@
 //! The words of a level, and lattices for them.
 
 use bookgen_base::rng::Rng;
+use bookgen_base::wording::counted;
 
 use super::lattice::find_lattice;
 use super::{Lexicon, Room, Shape, WordSets};
+use crate::setter::Shortfall;
 
 /// The least number of letters of a word in a lattice.
 const LEAST: usize = 3;
+/// The minimum number of words that fit.
+const MIN_WORDS: u32 = 100;
 
 /// The words for lattices of one size.
 #[derive(Debug)]
@@ -35,6 +39,20 @@ impl<'a> LatticeWords<'a> {
     /// The number of words that fit between two borders.
     pub fn count(&self) -> u32 {
         (LEAST..=self.longest_side()).map(|length| self.allowed.count(length)).sum()
+    }
+
+    /// Checks that there are enough words. `hint` says what would help.
+    ///
+    /// # Errors
+    /// Fewer than 100 words fit.
+    pub fn check(&self, hint: &str) -> Result<(), Shortfall> {
+        let words = self.count();
+        if words >= MIN_WORDS {
+            return Ok(());
+        }
+        let words = counted(words as usize, "word");
+        let hint = format!("the list has {words} of {LEAST} or more letters that fit; {hint}");
+        Err(Shortfall::refused(&hint))
     }
 
     /// Finds a lattice for the words.

@@ -1,7 +1,6 @@
 //! Makes codewords: a filled grid, and starters with which a reader can solve it.
 
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 
 use super::LEVELS;
 use super::board::CodewordBoard;
@@ -13,7 +12,6 @@ use super::solver::{HARDEST, solve};
 use super::word_source::{MAX_STORED, WordSource};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
-use bookgen_base::wording::counted;
 use bookgen_core::entries::{Entry, Lexicon, WordFile, WordSets};
 use bookgen_core::solver::until_found::{Attempt, until_found};
 use bookgen_core::word_list::{enumerate_words, short_digest};
@@ -23,12 +21,10 @@ use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall, Target
 pub const CEILINGS: [u8; 3] = [20, 35, 50];
 /// The number of starters of each level.
 pub const STARTERS: [usize; 3] = [3, 2, 1];
-/// The minimum number of words of a list.
-const MIN_WORDS: u32 = 100;
-/// The maximum number of filled grids for a puzzle. Each takes a time that grows with the list, so a list of
-/// very many words gives fewer grids.
-const MAX_GRIDS: RangeInclusive<u64> = 10..=60;
-/// The number of words of the list, times the number of filled grids, that a puzzle may take.
+/// A puzzle has at most this many filled grids to choose from: `MAX_GRIDS`, or fewer if the list is long,
+/// because the time for a grid grows with the list. The grids together look at about `MAX_WORDS` words.
+const MAX_GRIDS: u64 = 60;
+const MIN_GRIDS: u64 = 10;
 const MAX_WORDS: u64 = 7_000_000;
 /// The number of choices of starters for a grid.
 const CHOICES: usize = 26;
@@ -155,16 +151,9 @@ impl Setter for CodewordSetter {
         let lexicon = &self.words.file().lexicon;
         let maker =
             GridMaker::new(lexicon, self.ceiling(level), self.columns, self.rows, self.all_letters);
-        if maker.words.count() < MIN_WORDS {
-            return Err(Shortfall::refused(&format!(
-                "the list has {} of 3 or more letters that fit; {}",
-                counted(maker.words.count() as usize, "word"),
-                self.hint()
-            )));
-        }
+        maker.words.check(&self.hint())?;
         let mut has_lattice = true;
-        let grids = MAX_WORDS / u64::from(maker.words.count());
-        let grids = grids.clamp(*MAX_GRIDS.start(), *MAX_GRIDS.end());
+        let grids = (MAX_WORDS / u64::from(maker.words.count())).clamp(MIN_GRIDS, MAX_GRIDS);
         until_found(grids, &self.hint(), || match has_lattice.then(|| maker.make(rng)) {
             Some(Ok(grid)) => self.attempt(lexicon, level, &grid, rng),
             None | Some(Err(NoGrid::Lattice)) => {

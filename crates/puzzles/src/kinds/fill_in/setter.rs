@@ -7,7 +7,6 @@ use super::{FillIn, LEVELS};
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
-use bookgen_base::wording::counted;
 use bookgen_core::entries::odd_sides;
 use bookgen_core::entries::placement::{
     FilledGrid, GridFiller, ListedGrid, MAX_WORDS, Technique, WordChoice,
@@ -20,8 +19,6 @@ use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall};
 
 /// The highest class of the words of each level.
 pub const CEILINGS: [u8; 3] = [20, 35, 50];
-/// The minimum number of words of a list.
-const MIN_WORDS: u32 = 100;
 /// The maximum number of lattices for a puzzle, and of fills of a lattice.
 const MAX_LATTICES: u64 = 40;
 const FILLS: usize = 4;
@@ -171,13 +168,7 @@ impl Setter for FillInSetter {
         let class = self.words.ceiling(CEILINGS[level]);
         let size = (self.columns, self.rows);
         let filler = GridFiller::new(self.words.lexicon(), class, &self.words.own, size);
-        if filler.words.count() < MIN_WORDS {
-            return Err(Shortfall::refused(&format!(
-                "the list has {} of 3 or more letters that fit; {}",
-                counted(filler.words.count() as usize, "word"),
-                self.hint()
-            )));
-        }
+        filler.words.check(&self.hint())?;
         until_found(MAX_LATTICES, &self.hint(), || self.attempt(&filler, level, rng))
     }
 }
