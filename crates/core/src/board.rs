@@ -278,7 +278,7 @@ pub struct FreePlace {
     pub size: (u16, u16),
     /// The maximum number of columns and rows that the place can have in this grid.
     pub most: (u16, u16),
-    /// The number of columns and of rows is a multiple of this number in puzzles of each level.
+    /// In puzzles of each level, the numbers of columns and of rows can be multiples of this number.
     pub step: u16,
 }
 

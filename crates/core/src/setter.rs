@@ -152,8 +152,7 @@ pub struct Order {
     /// it to distribute words evenly over the puzzles.
     pub chapter: Rng,
     /// The puzzles of this kind that come before in the book and its series, the latest last, at most
-    /// [`MAX_EARLIER`]. Empty unless
-    /// [`Kind::uses_earlier`](crate::Kind::uses_earlier).
+    /// [`MAX_EARLIER`]. Empty unless [`Kind::uses_earlier`](crate::Kind::uses_earlier).
     pub earlier: Vec<Arc<Puzzle>>,
 }
 

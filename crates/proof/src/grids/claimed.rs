@@ -26,7 +26,7 @@ pub struct ClaimedGrid {
     pub regions: Vec<Rect>,
     /// The cells that the lattices do not have, on the page. A picture may be there.
     pub free: Vec<Rect>,
-    /// Those of these cells that have other figures with their captions.
+    /// The cells of `free` around other figures and their captions.
     pub open: Vec<Rect>,
 }
 
@@ -55,8 +55,8 @@ impl Grid {
         { open }.any(|cell| contains(*cell, point))
     }
 
-    /// Reads the grids of a claimed figure. `others` has the regions of the other figures of the page. Returns `None` if nothing is there, or if reading takes too
-    /// many steps.
+    /// Reads the grids of a claimed figure. `others` has the regions of the other figures of the page. Returns
+    /// `None` if nothing is there, or if reading takes too many steps.
     pub fn claimed(
         figure: &ClaimedFigure<'_>,
         others: &[Rect],
@@ -137,13 +137,12 @@ impl Grid {
     }
 }
 
-/// The steps to read a frame on a page with a number of objects and of other figures.
+/// The number of steps that reading a frame takes, on a page with so many objects and other figures.
 fn steps(frame: Option<&FrameClaim<'_>>, objects: usize, others: usize) -> u64 {
     let lattice = frame.map(|frame| &frame.style.lattice);
-    let lines = lattice.map_or(0, |lattice| {
-        usize::from(lattice.columns) * usize::from(lattice.rows) / 4 + lattice.absent.len()
-    });
     let absent = lattice.map_or(0, |lattice| lattice.absent.len());
+    let lines = absent
+        + lattice.map_or(0, |lattice| usize::from(lattice.columns) * usize::from(lattice.rows) / 4);
     // Each object may be compared with each free cell, if other figures are in these cells.
     let nested = match others {
         0 => 0,

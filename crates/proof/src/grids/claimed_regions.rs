@@ -10,9 +10,9 @@ use bookgen_base::units::{Point, Rect};
 pub struct ClaimedRegions {
     /// All regions.
     pub all: Vec<Rect>,
-    /// The free cells around the figures that are in other figures. Their captions are there.
+    /// The free cells of grids in which other figures and their captions are.
     open: Vec<Rect>,
-    /// The regions in the free cells.
+    /// The regions of the figures in these cells.
     nested: Vec<Rect>,
 }
 

@@ -40,7 +40,7 @@ pub enum Ink<'a> {
 pub enum GlyphPlace {
     /// Outside the region.
     Outside,
-    /// Outside the region, but it reaches too far into the region.
+    /// Its centre is outside the region, but a part of it is too far inside.
     Intruding,
     /// In the region. The fault, if a reader cannot see it in black.
     Inside(Option<&'static str>),

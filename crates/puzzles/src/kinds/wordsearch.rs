@@ -28,8 +28,9 @@
 //! never form another occurrence of a listed word. If `keep_out` is true, the fill letters also
 //! never spell an offensive word from the lists of eight languages ([`blocklist`]).
 //!
-//! A puzzle lists its words or clues for them. Clues can be pictures, for children. A message can be hidden: the letters that belong to no word, read row by row, begin with it. The search
-//! for the grid looks for a size and places of words that leave over no other letters.
+//! A puzzle lists its words or clues for them. Clues can be pictures, for children. A message can be hidden:
+//! the letters that belong to no word, read row by row, begin with it. The search for the grid looks for a
+//! size and places of words that leave over no other letters.
 //!
 //! | file | content |
 //! |---|---|

@@ -93,8 +93,7 @@ impl ListedGrid {
         check_givens(&shape, &self.given_letters(), &self.answer)
     }
 
-    /// The shape of the grid: the letters of the answer. If the answer is unknown, each cell that is not printed
-    /// black has a letter.
+    /// The cells that have letters. If the answer is unknown, these are the cells that are not printed black.
     pub fn shape(&self) -> Shape {
         let cells = match self.answer.is_empty() {
             true => self.givens.iter().map(Option::is_some).collect(),

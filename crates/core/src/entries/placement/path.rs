@@ -11,7 +11,7 @@ impl PlacementTask {
         let mut path = Vec::new();
         for (at, step) in steps.iter().enumerate() {
             let PlacementStep::Placed { technique, run, word } = step else { continue };
-            // The comparisons that the word needs, and the comparisons that they need.
+            // All comparisons on which the word depends, also through other comparisons.
             let mut needed = vec![false; at];
             let mut runs = vec![false; self.runs()];
             runs[*run] = *technique == Technique::OnlyWord;

@@ -16,10 +16,9 @@ use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall, Target
 
 /// The number of words of nine letters that are tried.
 const MAX_ATTEMPTS: usize = 400;
-/// The maximum number of arrangements of the letters of a wheel.
+/// The number of times that the letters of a wheel are shuffled to avoid offensive words.
 const MAX_ARRANGEMENTS: usize = 100;
 
-/// The list of words of a chapter.
 /// What a chapter asks for.
 struct WordWheelSetter {
     list: ChosenWords,

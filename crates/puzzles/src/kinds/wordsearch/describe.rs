@@ -6,8 +6,8 @@ use super::tiles;
 use bookgen_core::words::Words;
 use bookgen_core::{Board, Face, Medium};
 
-/// The description of a face: the grid and the list or the names of the pictures, then the hidden message or the numbers of letters of
-/// its words.
+/// The description of a face: the grid and the list or the names of the pictures, then the hidden message or
+/// the numbers of letters of its words.
 pub(super) fn describe(board: &WordSearchBoard, face: Face, language: &str) -> String {
     let mut figure = board.figure(face, Medium::Screen);
     figure.panels.truncate(1);
