@@ -11,6 +11,7 @@ use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Node, NodeData, Value, Values};
+use bookgen_base::wording::counted;
 use bookgen_press::artwork::Artwork;
 use bookgen_press::document::{Chapter, Labels};
 use bookgen_press::language::Language;
@@ -307,7 +308,7 @@ impl Resolver<'_> {
             return;
         };
         let name = &file.name;
-        let has = format!("{name} has {natural} puzzle{}", if natural == 1 { "" } else { "s" });
+        let has = format!("{name} has {}", counted(natural as usize, "puzzle"));
         let place = values.place("count");
         if count > natural {
             let fault = Diagnostic::input(format!("{has}, but the chapter has {count}"));

@@ -52,6 +52,12 @@ impl Source {
         Arc::new(Source { name: name.into(), text, first_line: 1, encoding })
     }
 
+    /// Describes the first line of more than `most` bytes, if there is one: `line 2 has more than 1000 bytes`.
+    pub fn long_line(&self, most: usize) -> Option<String> {
+        let at = self.text.lines().position(|line| line.len() > most)?;
+        Some(format!("line {} has more than {most} bytes", at + 1))
+    }
+
     /// Creates the place for a range of bytes in this source.
     pub fn place(self: &Arc<Source>, span: Range<usize>) -> Place {
         Place { source: Arc::clone(self), span }
@@ -243,6 +249,17 @@ impl Faults {
     /// `None`.
     pub fn collect<T>(&mut self, result: Result<T, Faults>) -> Option<T> {
         result.map_err(|faults| self.0.extend(faults.0)).ok()
+    }
+
+    /// Keeps the first `most` faults. If there are more, a last fault gives the number of the others, which
+    /// are faults of `source`, such as "the file".
+    pub fn shorten(&mut self, most: usize, source: &str) {
+        let more = self.0.len().saturating_sub(most);
+        if more > 0 {
+            self.0.truncate(most);
+            let message = format!("{more} more faults of {source} are not shown");
+            self.push(Diagnostic::input(message).help("fix the faults above and build again"));
+        }
     }
 
     /// Returns `Ok(value)` if this list has no faults.

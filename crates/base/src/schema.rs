@@ -213,6 +213,17 @@ pub struct TextFiles {
     pub built_in: Option<String>,
 }
 
+impl TextFiles {
+    /// A text that bookgen ships.
+    pub fn built_in(name: &str, text: impl Into<String>) -> TextFiles {
+        TextFiles {
+            sources: vec![Source::new(format!("{BUILT_IN_PREFIX}{name}"), text)],
+            is_pattern: false,
+            built_in: Some(name.to_owned()),
+        }
+    }
+}
+
 /// The start of the name of a text that bookgen ships, such as `builtin:animals`.
 pub const BUILT_IN_PREFIX: &str = "builtin:";
 

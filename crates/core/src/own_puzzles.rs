@@ -103,14 +103,7 @@ impl OwnPuzzles {
             }
         }
         faults.0.extend(repeats(&puzzles));
-        let more = faults.0.len().saturating_sub(MAX_FAULTS);
-        if more > 0 {
-            faults.0.truncate(MAX_FAULTS);
-            faults.push(
-                Diagnostic::input(format!("{more} more faults of the file are not shown"))
-                    .help("fix the faults above and build again"),
-            );
-        }
+        faults.shorten(MAX_FAULTS, "the file");
         faults.into_result(OwnPuzzles { file: file.source.name.clone(), puzzles })
     }
 }

@@ -32,6 +32,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::printed_text::print_fault;
 use bookgen_base::schema::TextFiles;
 use bookgen_base::text_table::all_lines;
+use bookgen_base::wording::counted;
 use bookgen_words::ShippedFile;
 pub use built_in::{ALL_THEMES, lexicon_source, shipped_themes, word_lists};
 use columns::{Columns, Entry, recognise};
@@ -438,11 +439,7 @@ fn check_entry(
         ),
         n if n < form.min_letters => wrong(
             format!("`{shown}` is too short"),
-            format!(
-                "{n} letter{}; a word needs at least {} letters",
-                if n == 1 { "" } else { "s" },
-                form.min_letters
-            ),
+            format!("{}; a word needs at least {} letters", counted(n, "letter"), form.min_letters),
             form.short_help,
         ),
         n if n > form.max_letters => wrong(
@@ -564,15 +561,9 @@ pub fn sort_faults(mut faults: Vec<Diagnostic>, lists: &[Arc<Source>]) -> Faults
         let list = lists.iter().position(|list| Arc::ptr_eq(&place.source, list))?;
         Some((list, place.span.start))
     });
-    let more = faults.len().saturating_sub(MAX_FAULTS);
-    if more > 0 {
-        faults.truncate(MAX_FAULTS);
-        faults.push(
-            Diagnostic::input(format!("{more} more faults of the word list are not shown"))
-                .help("fix the faults above and build again"),
-        );
-    }
-    Faults(faults)
+    let mut faults = Faults(faults);
+    faults.shorten(MAX_FAULTS, "the word list");
+    faults
 }
 
 /// Joins words into a text such as "`Robin`, `Wren` and 3 more".

@@ -11,6 +11,7 @@ use super::headings::{
     FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS, LEVEL_HEADINGS, MIDDLE_NAME_HEADINGS, NAME_HEADINGS,
     SECOND_LAST_NAME_HEADINGS, heading_count, is_full_name, normal,
 };
+use crate::wording::counted;
 
 /// The heading of the column of word lists.
 const WORDS_HEADING: &str = "words";
@@ -350,8 +351,7 @@ impl Layout {
 
     /// How the list was read, for the user.
     pub fn summary(&self, source: &Source, names: usize) -> String {
-        let mut text =
-            format!("{}: {names} name{}", source.name, if names == 1 { "" } else { "s" });
+        let mut text = format!("{}: {}", source.name, counted(names, "name"));
         let columns: Vec<String> = self.columns.iter().map(|at| (at + 1).to_string()).collect();
         let plural = if columns.len() == 1 { "" } else { "s" };
         if self.width > 1 || !self.headings.is_empty() {

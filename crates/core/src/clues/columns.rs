@@ -78,8 +78,7 @@ impl Columns {
         let fault = |message: String, label: &str, help: &str| {
             Diagnostic::input(message).at(place, label).help(help)
         };
-        if let Some(long) = source.text.lines().position(|line| line.len() > MAX_LINE) {
-            let label = format!("line {} has more than {MAX_LINE} bytes", long + 1);
+        if let Some(label) = source.long_line(MAX_LINE) {
             let message = format!("{} is not a list of clues", source.name);
             return Err(fault(message, &label, "write one clue on each line"));
         }

@@ -22,11 +22,7 @@ pub fn word_lists(options: &Values, key: &str) -> Option<Result<TextFiles, Diagn
     let text = theme_text(name, language).map_err(|(message, help)| {
         Diagnostic::input(message).at(options.place(key), "unknown built-in list").help(help)
     });
-    Some(text.map(|text| TextFiles {
-        sources: vec![Source::new(format!("{BUILT_IN_PREFIX}{name}"), text)],
-        is_pattern: false,
-        built_in: Some(name.clone()),
-    }))
+    Some(text.map(|text| TextFiles::built_in(name, text)))
 }
 
 /// The file of themes that an option names. `None` if it names another list.

@@ -5,6 +5,7 @@ use crate::letters::{Case, Spelling, is_sign};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::TextFiles;
 use bookgen_base::text_encoding::Encoding;
+use bookgen_base::wording::counted;
 
 /// The name of a list in messages, or the number of lists.
 pub fn name_of(lists: &TextFiles) -> String {
@@ -55,7 +56,7 @@ fn summary(lists: &TextFiles, sections: &[ListSection], spelling: Spelling) -> S
     let entries = || sections.iter().flat_map(|section| &section.entries);
     let name = name_of(lists);
     let words = entries().count();
-    let mut text = format!("{name}: {words} word{}", if words == 1 { "" } else { "s" });
+    let mut text = format!("{name}: {}", counted(words, "word"));
     let mut forms: Vec<&str> = sections.iter().map(|section| section.form.as_str()).collect();
     forms.dedup();
     for form in forms {

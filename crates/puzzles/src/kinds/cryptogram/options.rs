@@ -131,7 +131,7 @@ fn quotes(
     match quotes::read(&source, place, spelling) {
         Ok(quotes) => Some(quotes),
         Err(own) => {
-            faults.extend(own);
+            faults.extend(own.0);
             None
         }
     }

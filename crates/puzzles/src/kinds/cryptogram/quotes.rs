@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::cells::{self, Text};
-use bookgen_base::diagnostic::{Diagnostic, Place, Source};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::printed_text::has_odd_space;
 use bookgen_core::letters::Spelling;
 use bookgen_core::word_list::digest;
@@ -49,25 +49,19 @@ pub struct Quotes {
 /// Reads a file. `place` is the option that names it.
 ///
 /// # Errors
-/// The first faults of the lines; no quotations, or too many.
-pub fn read(
-    source: &Arc<Source>,
-    place: &Place,
-    spelling: Spelling,
-) -> Result<Quotes, Vec<Diagnostic>> {
+/// The first faults of the lines; no quotations, or too many; a line that is too long.
+pub fn read(source: &Arc<Source>, place: &Place, spelling: Spelling) -> Result<Quotes, Faults> {
+    if let Some(label) = source.long_line(MAX_LINE) {
+        let message = format!("{} is not a file of quotations", source.name);
+        let help = "write one quotation per line: `text|author|source`";
+        return Err(Diagnostic::input(message).at(place, label).help(help).into());
+    }
     let mut quotes: Vec<Quote> = Vec::new();
-    let mut faults = Vec::new();
+    let mut faults = Faults::default();
     let mut start = 0;
     for line in source.text.split_inclusive('\n') {
         let at = start..start + line.trim_end().len();
         start += line.len();
-        if at.len() > MAX_LINE {
-            let number = source.text[..at.start].lines().count() + 1;
-            let message = format!("{} is not a file of quotations", source.name);
-            let label = format!("line {number} has more than {MAX_LINE} bytes");
-            let help = "write one quotation per line: `text|author|source`";
-            return Err(vec![Diagnostic::input(message).at(place, label).help(help)]);
-        }
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
@@ -88,25 +82,18 @@ pub fn read(
             }
         }
     }
-    if quotes.is_empty() && faults.is_empty() {
+    if quotes.is_empty() && faults.0.is_empty() {
         faults.push(
             Diagnostic::input(format!("{} has no quotations", source.name))
                 .at(place, "only empty lines and comments")
                 .help("write one quotation per line: `text|author|source`"),
         );
     }
-    if !faults.is_empty() {
-        let more = faults.len().saturating_sub(MAX_FAULTS);
-        if more > 0 {
-            faults.truncate(MAX_FAULTS);
-            let message = format!("{more} more faults of the quotations are not shown");
-            faults.push(Diagnostic::input(message).help("fix the faults above and build again"));
-        }
-        return Err(faults);
-    }
+    faults.shorten(MAX_FAULTS, "the quotations");
     let mut seen = std::collections::BTreeSet::new();
     quotes.retain(|quote| seen.insert(quote.text.clone()));
-    Ok(Quotes { quotes, digest: digest(std::iter::once(source.text.as_str())) })
+    let digest = digest(std::iter::once(source.text.as_str()));
+    faults.into_result(Quotes { quotes, digest })
 }
 
 /// Reads a line. The error is a message and a help.

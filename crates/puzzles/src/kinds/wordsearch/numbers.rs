@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
-use bookgen_base::schema::{BUILT_IN_PREFIX, TextFiles, Values};
+use bookgen_base::schema::{TextFiles, Values};
 use bookgen_core::word_list::{ListSection, NUMBERS, random_number};
 
 /// How many numbers of each number of digits the built-in list has, from three digits on.
@@ -16,11 +15,7 @@ const MIN_DIGITS: usize = 3;
 /// The built-in list of numbers, if an option names it.
 pub(super) fn built_in(options: &Values, key: &str) -> Option<TextFiles> {
     let lists = options.files(key)?;
-    (lists.built_in.as_deref() == Some(NUMBERS)).then(|| TextFiles {
-        sources: vec![Source::new(format!("{BUILT_IN_PREFIX}{NUMBERS}"), list())],
-        is_pattern: false,
-        built_in: Some(NUMBERS.to_owned()),
-    })
+    (lists.built_in.as_deref() == Some(NUMBERS)).then(|| TextFiles::built_in(NUMBERS, list()))
 }
 
 /// The numbers, one on a line. No number is another number read backwards, and none has the same digit three

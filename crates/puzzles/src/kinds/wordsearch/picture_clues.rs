@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use bookgen_base::diagnostic::{Diagnostic, Source};
-use bookgen_base::schema::{BUILT_IN_PREFIX, TextFiles, Values};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::schema::{TextFiles, Values};
 use bookgen_core::entries::enumeration::split_enumeration;
 use bookgen_core::figure::pictures::is_picture;
 use bookgen_core::word_list::{ListEntry, ListSection};
@@ -27,9 +27,8 @@ const FIRST_EMOJI: char = '\u{1f000}';
 /// # Errors
 /// There is no such list in the language of the option `language`.
 pub(super) fn built_in(options: &Values, key: &str) -> Option<Result<TextFiles, Diagnostic>> {
-    let language = options.text("language").unwrap_or("en");
-    options.files(key)?.built_in.as_deref().filter(|name| *name == PICTURES)?;
-    let Some(file) = bookgen_words::pictures(language) else {
+    let Some(file) = chosen(options, key)? else {
+        let language = language(options);
         let known: Vec<&str> = bookgen_words::PICTURES.iter().map(|file| file.language).collect();
         let message = format!("there are no words for pictures in the language `{language}`");
         return Some(Err(Diagnostic::input(message)
@@ -40,17 +39,24 @@ pub(super) fn built_in(options: &Values, key: &str) -> Option<Result<TextFiles, 
                 known.join(", ")
             ))));
     };
-    Some(Ok(TextFiles {
-        sources: vec![Source::new(format!("{BUILT_IN_PREFIX}{PICTURES}"), file.text)],
-        is_pattern: false,
-        built_in: Some(PICTURES.to_owned()),
-    }))
+    Some(Ok(TextFiles::built_in(PICTURES, file.text)))
 }
 
 /// The file of the built-in list, if an option names it.
 pub(super) fn shipped(options: &Values, key: &str) -> Option<&'static ShippedFile> {
-    built_in(options, key)?.ok()?;
-    bookgen_words::pictures(options.text("language").unwrap_or("en"))
+    chosen(options, key)?
+}
+
+/// The file of the built-in list in the language of the words, if an option names the list. The inner value
+/// is `None` if there is no list in this language.
+fn chosen(options: &Values, key: &str) -> Option<Option<&'static ShippedFile>> {
+    options.files(key)?.built_in.as_deref().filter(|name| *name == PICTURES)?;
+    Some(bookgen_words::pictures(language(options)))
+}
+
+/// The language of the words.
+fn language(options: &Values) -> &str {
+    options.text("language").unwrap_or("en")
 }
 
 /// The picture of a clue, without the number of letters that may follow.
@@ -128,7 +134,7 @@ pub(super) fn text_form(has_paths: bool, has_message: bool) -> &'static str {
     }
 }
 
-/// The clue of a word with a picture, as a puzzle has it.
+/// The picture and the number of letters of its word, such as `🐱 (3)`.
 pub(super) fn with_length(picture: &str, letters: usize) -> String {
     format!("{picture} ({letters})")
 }
