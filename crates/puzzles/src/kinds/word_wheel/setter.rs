@@ -1,5 +1,6 @@
 //! Makes word wheels: a word of nine letters, and a letter for the hub.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -16,6 +17,8 @@ use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall, Target
 
 /// The number of words of nine letters that are tried.
 const MAX_ATTEMPTS: usize = 400;
+/// The number of words that are tried again, around another hub, if no unused word gives a wheel.
+const MAX_REPEATED: usize = 100;
 /// The number of times that the letters of a wheel are shuffled to avoid offensive words.
 const MAX_ARRANGEMENTS: usize = 100;
 
@@ -157,22 +160,34 @@ impl Setter for WordWheelSetter {
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
         let level = order.level(&LEVELS, "word wheels")?;
         let groups: &[usize] = [&[0][..], &[0, 1], &[2]][level];
-        let mut sources = self.unused(groups, &order.earlier);
-        rng.shuffle(&mut sources);
+        let (mut unused, mut used) = self.by_use(groups, &order.earlier);
+        rng.shuffle(&mut unused);
+        unused.truncate(MAX_ATTEMPTS);
         let hint = "use a longer list of words with classes, another `least`, or another level";
-        let most = sources.len().min(MAX_ATTEMPTS);
-        let mut words = sources.into_iter();
-        until_found(most as u64, hint, || match words.next() {
-            Some(word) => self.attempt(word, level, rng),
-            None => Attempt::Other("without words of nine letters"),
+        let most = unused.len() + used.len().min(MAX_REPEATED);
+        let mut unused = unused.into_iter();
+        until_found(most as u64, hint, || {
+            let word = unused.next().or_else(|| {
+                rng.shuffle(&mut used);
+                used.sort_by_key(|(count, _)| Reverse(*count));
+                used.pop().map(|(_, word)| word)
+            });
+            match word {
+                Some(word) => self.attempt(word, level, rng),
+                None => Attempt::Other("without words of nine letters"),
+            }
         })
     }
 }
 
 impl WordWheelSetter {
-    /// The words of nine letters in the given groups that were used least often. No word is used twice before
-    /// all were used once.
-    fn unused(&self, groups: &[usize], earlier: &[Arc<Puzzle>]) -> Vec<WordId> {
+    /// The words of nine letters in the given groups: those that were used least often, and the others with
+    /// the numbers of their uses. No word is used twice before all that give a wheel were used once.
+    fn by_use(
+        &self,
+        groups: &[usize],
+        earlier: &[Arc<Puzzle>],
+    ) -> (Vec<WordId>, Vec<(usize, WordId)>) {
         let lexicon = &self.list.file().lexicon;
         let mut counts: BTreeMap<WordId, usize> = BTreeMap::new();
         for board in earlier.iter().filter_map(|puzzle| WordWheelBoard::parse(puzzle).ok()) {
@@ -184,10 +199,13 @@ impl WordWheelSetter {
                 }
             }
         }
-        let all = || groups.iter().flat_map(|group| &self.sources[*group]).copied();
-        let count = |word: &WordId| counts.get(word).copied().unwrap_or(0);
-        let least = all().map(|word| count(&word)).min().unwrap_or(0);
-        all().filter(|word| count(word) == least).collect()
+        let all = groups.iter().flat_map(|group| &self.sources[*group]).copied();
+        let counted = all.map(|word| (counts.get(&word).copied().unwrap_or(0), word));
+        let counted: Vec<(usize, WordId)> = counted.collect();
+        let least = counted.iter().map(|(count, _)| *count).min().unwrap_or(0);
+        let (unused, used): (Vec<_>, Vec<_>) =
+            counted.into_iter().partition(|(count, _)| *count == least);
+        (unused.into_iter().map(|(_, word)| word).collect(), used)
     }
 
     /// Tries the letters of a word, each as the hub.

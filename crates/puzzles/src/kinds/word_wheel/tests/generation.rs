@@ -79,6 +79,23 @@ fn a_word_of_nine_letters_comes_once_until_all_were_used() {
     }
 }
 
+/// Words that give no wheel are never used. They do not keep the other words from a second use.
+#[test]
+fn words_are_used_again_around_another_hub() {
+    let list = format!("{GERMAN}abzulegen\n");
+    let setter = setter("words = \"words.txt\"\nlanguage = \"de\"", &with_file(&list));
+    let mut earlier = Vec::new();
+    let mut hubs = BTreeSet::new();
+    for seed in 0..40 {
+        let puzzle = try_make(&*setter, "easy", seed, &earlier).unwrap();
+        let board = board(&puzzle);
+        assert!(board.groups[0].contains(&"SCHREIBEN".to_owned()), "{puzzle}");
+        hubs.insert(board.letters[HUB]);
+        earlier.push(Arc::new(puzzle));
+    }
+    assert!(hubs.len() > 1, "{hubs:?}");
+}
+
 #[test]
 fn the_same_stream_gives_the_same_puzzle() {
     let setter = setter("", &no_files());
