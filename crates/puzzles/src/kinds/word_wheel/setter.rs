@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::board::{LetterWords, ListName, Params, WordWheelBoard, is_letter, words_of};
 use super::{CLASSES, HUB, LETTERS, LEVELS, WORDS};
@@ -30,6 +30,8 @@ struct WordWheelSetter {
     sources: [Vec<WordId>; 3],
     /// The offensive words of the language.
     offensive: BTreeSet<String>,
+    /// The words that give no wheel of a level, with what was found instead. It only saves time.
+    misses: Mutex<BTreeMap<(WordId, usize), &'static str>>,
     /// The options in canonical form.
     options: String,
     /// The place of the list in the spec.
@@ -75,7 +77,8 @@ pub fn setter(options: &Values) -> Result<impl Setter + use<>, Faults> {
     };
     let params = Params { language: main, list: name, least };
     let offensive = blocklist::of_language(language);
-    Ok(WordWheelSetter { list, params, sources, offensive, options: text, place })
+    let misses = Mutex::default();
+    Ok(WordWheelSetter { list, params, sources, offensive, misses, options: text, place })
 }
 
 /// The only character of a letter.
@@ -216,6 +219,10 @@ impl WordWheelSetter {
             return Attempt::Other("without nine letters");
         }
         rng.shuffle(&mut letters);
+        let misses = || self.misses.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = misses().get(&(word, level)) {
+            return Attempt::Other(found);
+        }
         let words = LetterWords::new(lexicon, &letters, self.params.least);
         let mut found = "with too few or too many words";
         for hub in 0..LETTERS {
@@ -231,6 +238,7 @@ impl WordWheelSetter {
             }
             found = board.level().name;
         }
+        misses().insert((word, level), found);
         Attempt::Other(found)
     }
 
