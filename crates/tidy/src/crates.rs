@@ -19,7 +19,7 @@ const LAYERS: [&str; 10] = [
 ];
 
 /// The largest number of sections of profiles that name a crate.
-const MAX_PROFILES: usize = 10;
+const MAX_PROFILES: usize = 20;
 
 /// Faults of the manifests.
 pub fn faults(repository: &Repository) -> Vec<Fault> {
