@@ -7,9 +7,10 @@ use super::starter::{quoted, write_files};
 use super::trial::try_out;
 use crate::spec::{LOOKS, trim_size};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::schema::Need;
+use bookgen_base::schema::{BUILT_IN_PREFIX, Need};
 use bookgen_base::units::INCH;
 use bookgen_press::language::Language;
+use bookgen_puzzles::word_list::ALL_THEMES;
 use bookgen_puzzles::{Group, Kind};
 
 /// The maximum number of levels of a book with one kind of puzzle.
@@ -17,39 +18,6 @@ const MAX_LEVELS: usize = 4;
 
 /// The maximum number of levels of a chapter with several levels.
 const MAX_CHAPTER_LEVELS: usize = 3;
-
-macro_rules! theme {
-    ($name:literal) => {
-        (
-            concat!("words/", $name, ".txt"),
-            include_str!(concat!("../../templates/new/words/", $name, ".txt")),
-        )
-    };
-}
-
-/// The word lists of a new book, with their paths. The name of a file is the theme of its words. No word
-/// is in two lists. All words were chosen for bookgen.
-const THEMES: [(&str, &str); 16] = [
-    theme!("animals"),
-    theme!("birds"),
-    theme!("clothes"),
-    theme!("farm"),
-    theme!("garden"),
-    theme!("house"),
-    theme!("kitchen"),
-    theme!("music"),
-    theme!("school"),
-    theme!("sea"),
-    theme!("space"),
-    theme!("sports"),
-    theme!("sweets"),
-    theme!("travel"),
-    theme!("trees"),
-    theme!("weather"),
-];
-
-/// The files of the word lists.
-const WORD_FILES: &str = "words/*.txt";
 
 /// The file of the words of nine different letters.
 const NINE_FILE: &str = "nine-letters.txt";
@@ -80,11 +48,15 @@ pub struct NewBook {
 }
 
 impl NewBook {
-    /// The paths of the word lists of the book, beside its spec.
-    pub fn word_files(&self) -> Vec<&'static str> {
-        let is_used = |needs: fn(&dyn Kind) -> bool| self.kinds.iter().any(|kind| needs(*kind));
-        let files = [(WORD_FILES, is_used(needs_themes)), (NINE_FILE, is_used(needs_nine_letters))];
-        files.into_iter().filter(|(_, is_used)| *is_used).map(|(file, _)| file).collect()
+    /// The path of the word list of the book, beside its spec, if the book has one.
+    pub fn word_file(&self) -> Option<&'static str> {
+        let is_used = self.kinds.iter().any(|kind| needs_nine_letters(*kind));
+        is_used.then_some(NINE_FILE)
+    }
+
+    /// Whether the book has words of the built-in themes.
+    pub fn has_themes(&self) -> bool {
+        self.kinds.iter().any(|kind| needs_themes(*kind))
     }
 }
 
@@ -164,6 +136,10 @@ impl Chapters {
         }
         let _ = writeln!(self.text, "kind = {}", quoted(name));
         self.add_levels(levels);
+        let is_narrow = width(&book.trim).is_some_and(|width| width < 6.9);
+        if let Some((columns, rows)) = kind.narrow_size().filter(|_| is_narrow) {
+            let _ = writeln!(self.text, "options = {{ columns = {columns}, rows = {rows} }}");
+        }
         if !needs_words(kind) {
             return Ok(());
         }
@@ -172,11 +148,8 @@ impl Chapters {
             let count = words_per_puzzle(&book.trim);
             let _ = writeln!(
                 self.text,
-                "options = {{ words = \"{WORD_FILES}\", words_per_puzzle = {count} }}"
+                "options = {{ words = \"{BUILT_IN_PREFIX}{ALL_THEMES}\", words_per_puzzle = {count} }}"
             );
-            for (path, words) in THEMES {
-                self.add_list(path, words);
-            }
         } else {
             let _ = writeln!(self.text, "options = {{ words = \"{NINE_FILE}\" }}");
             self.add_list(NINE_FILE, NINE_LETTERS);
@@ -201,12 +174,16 @@ impl Chapters {
 
 /// The number of words of a puzzle for a trim size: large pages have room for more.
 fn words_per_puzzle(trim: &str) -> u32 {
-    match trim_size(trim).map(|size| size.width.0 / INCH) {
-        Ok(width) if width >= 7.9 => 20,
-        Ok(width) if width >= 6.9 => 16,
-        // A faulty trim size is reported when the book is tried out.
+    match width(trim) {
+        Some(width) if width >= 7.9 => 20,
+        Some(width) if width >= 6.9 => 16,
         _ => 12,
     }
+}
+
+/// The width of a trim size in inches. A faulty trim size is reported when the book is tried out.
+fn width(trim: &str) -> Option<f64> {
+    Some(trim_size(trim).ok()?.width.0 / INCH)
 }
 
 /// The names of the levels of a chapter that rises through the first levels of its kind.
@@ -232,11 +209,22 @@ fn needs_nine_letters(kind: &dyn Kind) -> bool {
 
 /// Checks that there are words in the language of the book.
 fn check_language(kind: &dyn Kind, book: &NewBook) -> Result<(), Faults> {
-    if book.language.starts_with("en") {
+    let has_words = match needs_themes(kind) {
+        true => bookgen_words::theme_file(&book.language).is_some(),
+        false => book.language.starts_with("en"),
+    };
+    if has_words {
         return Ok(());
     }
     let name = kind.about().name;
-    let message = format!("a new book with {name} needs words, and bookgen has only English words");
+    let languages = match needs_themes(kind) {
+        true => bookgen_words::theme_languages().collect::<Vec<_>>().join(", "),
+        false => "en".to_owned(),
+    };
+    let message = format!(
+        "a new book with {name} needs words, and bookgen has none in the language `{}`, only in {languages}",
+        book.language
+    );
     Err(Diagnostic::usage(message)
         .help("start the book with --language en, then write your own words into the files, and set `language` in the spec")
         .into())

@@ -174,6 +174,12 @@ pub trait Kind: Sync {
         None
     }
 
+    /// The columns and rows of a new book with narrow pages, if the usual number does not fit: its cells
+    /// are larger than the cells of other kinds.
+    fn narrow_size(&self) -> Option<(usize, usize)> {
+        None
+    }
+
     /// The option that leaves a place in the grid free. Its value is the number of columns and of rows, such
     /// as `4x5`. `None` if no puzzle of the kind has such a place.
     fn free_place_option(&self) -> Option<&'static str> {

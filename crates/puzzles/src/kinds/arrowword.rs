@@ -169,6 +169,11 @@ impl Kind for Arrowword {
         true
     }
 
+    /// Cells have room for clues.
+    fn narrow_size(&self) -> Option<(usize, usize)> {
+        Some((8, 10))
+    }
+
     fn free_place_option(&self) -> Option<&'static str> {
         Some("picture")
     }

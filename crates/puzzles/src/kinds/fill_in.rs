@@ -76,9 +76,9 @@ static ABOUT: About = About {
             ty: Type::TextFiles(FileKind::WordList),
             need: Need::Optional,
             help: "list of words, one per line, perhaps with classes such as [20] or scores such as \
-                   `otter;80`; or a built-in list such as builtin:en, or builtin:numbers for numbers \
-                   instead of words; if missing, the list that bookgen has for English, Spanish, Dutch \
-                   and Polish",
+                   `otter;80`; or a built-in list such as builtin:en, builtin:themes for the words of \
+                   all themes, or builtin:numbers for numbers instead of words; if missing, the list that \
+                   bookgen has for English, Spanish, Dutch and Polish, or the themes for German and French",
         },
         Field {
             name: "own_words",

@@ -4,14 +4,16 @@ use std::sync::{Arc, OnceLock};
 
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::rng::StreamName;
-use bookgen_base::schema::Values;
+use bookgen_base::schema::{BUILT_IN_PREFIX, Values};
 use bookgen_words::ShippedFile;
 
 use super::super::{ChosenWords, Lexicon, LexiconBuilder, WordFile, WordId, read_words};
 use super::listed_grid::ListedGrid;
 use crate::letters::main_language;
 use crate::setter::Change;
-use crate::word_list::{NUMBERS, crossword_spelling, enumerate_words, random_number, short_digest};
+use crate::word_list::{
+    ALL_THEMES, NUMBERS, crossword_spelling, enumerate_words, random_number, short_digest,
+};
 
 /// How many numbers of three and of more digits the list has.
 const COUNTS: [usize; 7] = [400, 2_000, 2_000, 2_000, 2_000, 2_000, 2_000];
@@ -36,7 +38,20 @@ pub struct WordChoice {
 #[derive(Debug)]
 enum ListOfWords {
     Words(ChosenWords),
+    /// The words of all themes of a language, and their file.
+    Themes(Box<WordFile>, &'static ShippedFile),
     Numbers(&'static Lexicon),
+}
+
+impl ListOfWords {
+    /// The list, unless it has numbers.
+    fn file(&self) -> Option<&WordFile> {
+        match self {
+            ListOfWords::Words(words) => Some(words.file()),
+            ListOfWords::Themes(file, _) => Some(file),
+            ListOfWords::Numbers(_) => None,
+        }
+    }
 }
 
 impl WordChoice {
@@ -67,23 +82,29 @@ impl WordChoice {
         let main = built_in
             .and_then(bookgen_words::list)
             .map_or(main_language(language), |list| list.language);
-        let (chosen, _) = ChosenWords::of_options(options, main)?;
-        let Some(source) = own_file else {
-            let list = ListOfWords::Words(chosen);
+        let list = match themes(options) {
+            Some(shipped) => {
+                let source = Source::new(format!("{BUILT_IN_PREFIX}{ALL_THEMES}"), shipped.text);
+                let place = source.place(0..0);
+                let file = read_words(&source, &place, crossword_spelling(options)?, main)?;
+                ListOfWords::Themes(Box::new(file), shipped)
+            }
+            None => ListOfWords::Words(ChosenWords::of_options(options, main)?.0),
+        };
+        let (Some(source), Some(chosen)) = (own_file, list.file()) else {
             return Ok(WordChoice { list, merged: None, own: Vec::new(), own_digest: None });
         };
         let place = options.place("own_words");
         let own = OwnWords { source, place, columns, rows };
         let file = read_words(source, place, crossword_spelling(options)?, main)?;
         own.check(&file)?;
-        let merged = merged(&chosen.file().lexicon, &file.lexicon).map_err(|count| {
+        let merged = merged(&chosen.lexicon, &file.lexicon).map_err(|count| {
             Diagnostic::input("the words have too many different letters")
                 .at(place, format!("{count} letters"))
                 .help("use words of one alphabet")
         })?;
         let words = file.lexicon.words().map(|word| file.lexicon.letters(word).collect::<Vec<_>>());
         let own = words.filter_map(|letters| merged.find(&letters)).collect();
-        let list = ListOfWords::Words(chosen);
         Ok(WordChoice { list, merged: Some(merged), own, own_digest: Some(file.digest) })
     }
 
@@ -92,6 +113,7 @@ impl WordChoice {
         match (&self.merged, &self.list) {
             (Some(merged), _) => merged,
             (None, ListOfWords::Words(words)) => &words.file().lexicon,
+            (None, ListOfWords::Themes(file, _)) => &file.lexicon,
             (None, ListOfWords::Numbers(numbers)) => numbers,
         }
     }
@@ -110,14 +132,14 @@ impl WordChoice {
     pub fn shipped(&self) -> Option<&'static ShippedFile> {
         match &self.list {
             ListOfWords::Words(words) => words.file().shipped(),
+            ListOfWords::Themes(_, shipped) => Some(shipped),
             ListOfWords::Numbers(_) => None,
         }
     }
 
     /// The classes of the words of a grid, if the words have classes.
     pub fn classes(&self, grid: &ListedGrid) -> Vec<u8> {
-        let ListOfWords::Words(words) = &self.list else { return Vec::new() };
-        let file = words.file();
+        let Some(file) = self.list.file() else { return Vec::new() };
         let class = |letters: &Vec<String>| Some(file.lexicon.class(file.lexicon.find(letters)?));
         let words = grid.words.iter().filter(|_| file.has_classes);
         words.filter_map(|word| class(&word.letters)).collect()
@@ -125,18 +147,15 @@ impl WordChoice {
 
     /// The highest class of a level, if the words have classes.
     pub fn ceiling(&self, class: u8) -> u8 {
-        match &self.list {
-            ListOfWords::Words(words) if words.file().has_classes => class,
+        match self.list.file() {
+            Some(file) if file.has_classes => class,
             _ => u8::MAX,
         }
     }
 
     /// The options and the digests of the lists: the parameters of a setter.
     pub fn params(&self, options: &str) -> String {
-        let digest = match &self.list {
-            ListOfWords::Words(words) => short_digest(&words.file().digest),
-            ListOfWords::Numbers(_) => NUMBERS,
-        };
+        let digest = self.list.file().map_or(NUMBERS, |file| short_digest(&file.digest));
         let own = self.own_digest.as_deref().map(short_digest);
         format!("{options}{DIGEST}{digest}{}", own.map_or(String::new(), |own| format!("+{own}")))
     }
@@ -183,6 +202,17 @@ impl WordChoice {
             }
         }
     }
+}
+
+/// The file of themes, if the option `words` names all themes, or if it is missing and the language has themes
+/// but no list by classes.
+fn themes(options: &Values) -> Option<&'static ShippedFile> {
+    let language = options.text("language").unwrap_or("en");
+    let is_named = match options.files("words") {
+        Some(files) => files.built_in.as_deref() == Some(ALL_THEMES),
+        None => bookgen_words::list(language).is_none(),
+    };
+    bookgen_words::theme_file(language).filter(|_| is_named)
 }
 
 /// The own words of a chapter and the grid in which they must fit.

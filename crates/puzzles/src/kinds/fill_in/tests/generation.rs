@@ -87,7 +87,7 @@ fn numbers_are_different_and_do_not_start_with_zero() {
 
 #[test]
 fn each_language_with_a_list_has_puzzles() {
-    for language in ["nl", "pl", "es"] {
+    for language in ["nl", "pl", "es", "de", "fr"] {
         let options = format!("language = \"{language}\"");
         let puzzle = make(&FillIn, &options, "medium", 1).unwrap_or_else(|short| panic!("{short}"));
         check(&FillIn, &puzzle, "medium");
