@@ -19,6 +19,39 @@ const MAX_LEVELS: usize = 4;
 /// The maximum number of levels of a chapter with several levels.
 const MAX_CHAPTER_LEVELS: usize = 3;
 
+macro_rules! theme {
+    ($name:literal) => {
+        (
+            concat!("words/", $name, ".txt"),
+            include_str!(concat!("../../templates/new/words/", $name, ".txt")),
+        )
+    };
+}
+
+/// The word lists of a new book in English, with their paths. The name of a file is the theme of its words. No word
+/// is in two lists. All words were chosen for bookgen.
+const THEMES: [(&str, &str); 16] = [
+    theme!("animals"),
+    theme!("birds"),
+    theme!("clothes"),
+    theme!("farm"),
+    theme!("garden"),
+    theme!("house"),
+    theme!("kitchen"),
+    theme!("music"),
+    theme!("school"),
+    theme!("sea"),
+    theme!("space"),
+    theme!("sports"),
+    theme!("sweets"),
+    theme!("travel"),
+    theme!("trees"),
+    theme!("weather"),
+];
+
+/// The files of the word lists.
+const WORD_FILES: &str = "words/*.txt";
+
 /// The file of the words of nine different letters.
 const NINE_FILE: &str = "nine-letters.txt";
 
@@ -48,15 +81,16 @@ pub struct NewBook {
 }
 
 impl NewBook {
-    /// The path of the word list of the book, beside its spec, if the book has one.
-    pub fn word_file(&self) -> Option<&'static str> {
-        let is_used = self.kinds.iter().any(|kind| needs_nine_letters(*kind));
-        is_used.then_some(NINE_FILE)
+    /// The paths of the word lists of the book, beside its spec.
+    pub fn word_files(&self) -> Vec<&'static str> {
+        let is_used = |needs: fn(&dyn Kind) -> bool| self.kinds.iter().any(|kind| needs(*kind));
+        let has_themes = self.is_english() && is_used(needs_themes);
+        let files = [(WORD_FILES, has_themes), (NINE_FILE, is_used(needs_nine_letters))];
+        files.into_iter().filter(|(_, is_used)| *is_used).map(|(file, _)| file).collect()
     }
 
-    /// Whether the book has words of the built-in themes.
-    pub fn has_themes(&self) -> bool {
-        self.kinds.iter().any(|kind| needs_themes(*kind))
+    fn is_english(&self) -> bool {
+        self.language.starts_with("en")
     }
 }
 
@@ -137,23 +171,26 @@ impl Chapters {
         let _ = writeln!(self.text, "kind = {}", quoted(name));
         self.add_levels(levels);
         let is_narrow = width(&book.trim).is_some_and(|width| width < 6.9);
-        if let Some((columns, rows)) = kind.narrow_size().filter(|_| is_narrow) {
-            let _ = writeln!(self.text, "options = {{ columns = {columns}, rows = {rows} }}");
-        }
-        if !needs_words(kind) {
-            return Ok(());
-        }
-        check_language(kind, book)?;
-        if needs_themes(kind) {
+        let options = if needs_themes(kind) {
             let count = words_per_puzzle(&book.trim);
-            let _ = writeln!(
-                self.text,
-                "options = {{ words = \"{BUILT_IN_PREFIX}{ALL_THEMES}\", words_per_puzzle = {count} }}"
-            );
-        } else {
-            let _ = writeln!(self.text, "options = {{ words = \"{NINE_FILE}\" }}");
+            let words = match book.is_english() {
+                true => WORD_FILES.to_owned(),
+                false => format!("{BUILT_IN_PREFIX}{ALL_THEMES}"),
+            };
+            for (path, words) in THEMES.iter().filter(|_| book.is_english()) {
+                self.add_list(path, words);
+            }
+            format!("words = \"{words}\", words_per_puzzle = {count}")
+        } else if needs_nine_letters(kind) {
+            check_language(kind, book)?;
             self.add_list(NINE_FILE, NINE_LETTERS);
-        }
+            format!("words = \"{NINE_FILE}\"")
+        } else if let Some((columns, rows)) = kind.narrow_size().filter(|_| is_narrow) {
+            format!("columns = {columns}, rows = {rows}")
+        } else {
+            return Ok(());
+        };
+        let _ = writeln!(self.text, "options = {{ {options} }}");
         Ok(())
     }
 
@@ -207,24 +244,13 @@ fn needs_nine_letters(kind: &dyn Kind) -> bool {
     needs_words(kind) && kind.about().group != Group::Words
 }
 
-/// Checks that there are words in the language of the book.
+/// Checks that there are words of nine letters in the language of the book.
 fn check_language(kind: &dyn Kind, book: &NewBook) -> Result<(), Faults> {
-    let has_words = match needs_themes(kind) {
-        true => bookgen_words::theme_file(&book.language).is_some(),
-        false => book.language.starts_with("en"),
-    };
-    if has_words {
+    if book.is_english() {
         return Ok(());
     }
     let name = kind.about().name;
-    let languages = match needs_themes(kind) {
-        true => bookgen_words::theme_languages().collect::<Vec<_>>().join(", "),
-        false => "en".to_owned(),
-    };
-    let message = format!(
-        "a new book with {name} needs words, and bookgen has none in the language `{}`, only in {languages}",
-        book.language
-    );
+    let message = format!("a new book with {name} needs words, and bookgen has only English words");
     Err(Diagnostic::usage(message)
         .help("start the book with --language en, then write your own words into the files, and set `language` in the spec")
         .into())

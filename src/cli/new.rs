@@ -176,10 +176,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 fn notes_about(book: &NewBook, spec: &Path) -> String {
     let folder = spec.parent().unwrap_or(Path::new(""));
     let mut text = String::new();
-    if book.has_themes() {
-        text += "the words are the themes of bookgen: for others, name files in `words`\n";
-    }
-    if let Some(file) = book.word_file() {
+    for file in book.word_files() {
         let path = escaped_path(&folder.join(file));
         text += &format!("the words are in {path}, one word or phrase on a line\n");
     }

@@ -164,10 +164,12 @@ fn every_page_count_is_exact_or_refused_with_one_that_works() {
     assert!(exact > refused);
 }
 
-/// Words for word searches: four themes.
+/// Words for word searches: four lists of the starters.
 fn word_list() -> String {
-    let lists = ["birds", "garden", "kitchen", "travel"]
-        .map(|name| bookgen_words::theme(name, "en").expect("a theme").words.to_owned() + "\n");
+    let lists = ["birds", "garden", "kitchen", "travel"].map(|name| {
+        let path = crate::test_dir::project().join(format!("templates/new/words/{name}.txt"));
+        std::fs::read_to_string(path).expect("a word list")
+    });
     let mut seen = std::collections::BTreeSet::new();
     let all = lists.concat();
     let words = all.lines().filter(|word| seen.insert(word.to_lowercase()));

@@ -251,8 +251,8 @@ impl Faults {
         result.map_err(|faults| self.0.extend(faults.0)).ok()
     }
 
-    /// Keeps the first `most` faults. If there are more, a last fault gives the number of the others, which
-    /// are faults of `source`, such as "the file".
+    /// Keeps the first `most` faults. If there are more, one fault at the end gives the number of the others.
+    /// `source` says what has the faults, such as "the file".
     pub fn shorten(&mut self, most: usize, source: &str) {
         let more = self.0.len().saturating_sub(most);
         if more > 0 {

@@ -174,8 +174,8 @@ pub trait Kind: Sync {
         None
     }
 
-    /// The columns and rows of a new book with narrow pages, if the usual number does not fit: its cells
-    /// are larger than the cells of other kinds.
+    /// The size of the grids in a new book with narrow pages, as columns and rows. `None` if grids of the
+    /// default size fit there.
     fn narrow_size(&self) -> Option<(usize, usize)> {
         None
     }

@@ -65,7 +65,7 @@ impl<'a> PanelSizes<'a> {
         }
     }
 
-    /// The sizes of a grid with pictures to name.
+    /// The sizes of this panel, if it is a grid of pictures that the solver names.
     fn named(&self) -> Option<&GridSizes> {
         match self {
             PanelSizes::Grid(grid, sizes) if grid.purpose == Purpose::Named => Some(sizes),

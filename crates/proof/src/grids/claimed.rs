@@ -137,7 +137,7 @@ impl Grid {
     }
 }
 
-/// The number of steps that reading a frame takes, on a page with so many objects and other figures.
+/// The number of steps to read a frame. The page has the given numbers of objects and of other figures.
 fn steps(frame: Option<&FrameClaim<'_>>, objects: usize, others: usize) -> u64 {
     let lattice = frame.map(|frame| &frame.style.lattice);
     let absent = lattice.map_or(0, |lattice| lattice.absent.len());

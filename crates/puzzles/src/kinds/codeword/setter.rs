@@ -21,10 +21,12 @@ use bookgen_core::{Change, Order, Puzzle, Setter, ShippedFile, Shortfall, Target
 pub const CEILINGS: [u8; 3] = [20, 35, 50];
 /// The number of starters of each level.
 pub const STARTERS: [usize; 3] = [3, 2, 1];
-/// A puzzle has at most this many filled grids to choose from: `MAX_GRIDS`, or fewer if the list is long,
-/// because the time for a grid grows with the list. The grids together look at about `MAX_WORDS` words.
+/// The maximum number of filled grids that are tried for a puzzle.
 const MAX_GRIDS: u64 = 60;
+/// The same number for very long lists.
 const MIN_GRIDS: u64 = 10;
+/// The number of words that all grids of a puzzle may look at. A grid looks at the whole list, so a long list
+/// has fewer grids.
 const MAX_WORDS: u64 = 7_000_000;
 /// The number of choices of starters for a grid.
 const CHOICES: usize = 26;

@@ -1,6 +1,5 @@
 //! Makes word wheels: a word of nine letters, and a letter for the hub.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -30,7 +29,7 @@ struct WordWheelSetter {
     sources: [Vec<WordId>; 3],
     /// The offensive words of the language.
     offensive: BTreeSet<String>,
-    /// The words that give no wheel of a level, with what was found instead. It only saves time.
+    /// The words that gave no wheel of a level, and what they gave instead. They are not tried again.
     misses: Mutex<BTreeMap<(WordId, usize), &'static str>>,
     /// The options in canonical form.
     options: String,
@@ -168,14 +167,16 @@ impl Setter for WordWheelSetter {
         unused.truncate(MAX_ATTEMPTS);
         let hint = "use a longer list of words with classes, another `least`, or another level";
         let most = unused.len() + used.len().min(MAX_REPEATED);
-        let mut unused = unused.into_iter();
+        let mut words = unused.into_iter();
         until_found(most as u64, hint, || {
-            let word = unused.next().or_else(|| {
+            if words.len() == 0 {
+                // No unused word gives a wheel. The others follow, those with the fewest uses first.
                 rng.shuffle(&mut used);
-                used.sort_by_key(|(count, _)| Reverse(*count));
-                used.pop().map(|(_, word)| word)
-            });
-            match word {
+                used.sort_by_key(|(uses, _)| *uses);
+                let others: Vec<WordId> = used.drain(..).map(|(_, word)| word).collect();
+                words = others.into_iter();
+            }
+            match words.next() {
                 Some(word) => self.attempt(word, level, rng),
                 None => Attempt::Other("without words of nine letters"),
             }
@@ -184,8 +185,8 @@ impl Setter for WordWheelSetter {
 }
 
 impl WordWheelSetter {
-    /// The words of nine letters in the given groups: those that were used least often, and the others with
-    /// the numbers of their uses. No word is used twice before all that give a wheel were used once.
+    /// Splits the words of nine letters in the given groups by how many earlier puzzles use them. The first
+    /// list has the words with the fewest uses, the second list the other words, each with its number of uses.
     fn by_use(
         &self,
         groups: &[usize],
